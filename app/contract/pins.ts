@@ -45,8 +45,8 @@ export const pinsContract = {
 } satisfies Contract
 
 /** Nothing is shared elsewhere: the flags for Facebook and Twitter are answered with no, on any board. */
-function unshared<Input, Made extends object>(
-  create: (context: AppLoadContext, input: Input) => Promise<Made>,
+function unshared<Input, Created extends object>(
+  create: (context: AppLoadContext, input: Input) => Promise<Created>,
 ) {
   return async (context: AppLoadContext, input: Input) => ({
     ...(await create(context, input)),

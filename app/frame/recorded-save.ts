@@ -8,21 +8,22 @@ export function recorded(send: (args: ClientActionFunctionArgs) => Promise<unkno
       askFor({ event, query: search.slice(1), client: 'web', pin_id: pin_id ?? '', path })
     try {
       const answer = await send(args)
-      if (isMade(answer)) for (const id of answer.pinIds) record('pin_create_success', String(id))
+      if (isCreated(answer))
+        for (const id of answer.pinIds) record('pin_create_success', String(id))
       else record(answer === null ? 'pin_create_success' : 'pin_create_fail')
       return answer
     } catch (left) {
       // The form is sent again.
       if (args.request.signal.aborted) throw left
-      const madeId = left instanceof Response ? pinAt(left.headers.get('Location')) : null
-      if (madeId === null) record('pin_create_fail')
-      else record('pin_create_success', args.params.pinId ?? madeId)
+      const createdId = left instanceof Response ? pinAt(left.headers.get('Location')) : null
+      if (createdId === null) record('pin_create_fail')
+      else record('pin_create_success', args.params.pinId ?? createdId)
       throw left
     }
   }
 }
 
-function isMade(answer: unknown): answer is { pinIds: number[] } {
+function isCreated(answer: unknown): answer is { pinIds: number[] } {
   return typeof answer === 'object' && answer !== null && 'pinIds' in answer
 }
 

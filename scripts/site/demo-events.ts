@@ -26,7 +26,7 @@ type Stage = {
 }
 
 const SignedIn = v.object({ viewer: v.custom<Viewer>((viewer) => typeof viewer === 'object') })
-const Made = v.object({ id: v.number() })
+const Created = v.object({ id: v.number() })
 
 /**
  * Everything that happened on the demo site, oldest first: each thing is made after all that it
@@ -89,7 +89,7 @@ async function makeBoard(
   const { key, owner, name, description, privacy } = board
   const viewer = found(viewers, owner)
   const input = { name, description, privacy }
-  const { id } = v.parse(Made, await seeder.call({ name: 'createBoard', viewer, now, input }))
+  const { id } = v.parse(Created, await seeder.call({ name: 'createBoard', viewer, now, input }))
   boards.set(key, id)
   for (const title of board.sections) {
     const section = await seeder.call({
@@ -98,7 +98,7 @@ async function makeBoard(
       now,
       input: { boardId: id, title },
     })
-    sections.set(`${key}/${title}`, v.parse(Made, section).id)
+    sections.set(`${key}/${title}`, v.parse(Created, section).id)
   }
 }
 
@@ -108,7 +108,7 @@ async function makePin(stage: Stage, owner: string, pin: DemoPin, now: number) {
   const viewer = found(stage.viewers, owner)
   const call = { name: 'createPin', viewer, now, input }
   const made = await stage.seeder.call(call, await picture('pictures', pin.key))
-  stage.pins.set(pin.key, v.parse(Made, made).id)
+  stage.pins.set(pin.key, v.parse(Created, made).id)
 }
 
 async function makeSave(stage: Stage, save: DemoSave, now: number) {

@@ -14,7 +14,7 @@ import { openDatabase } from '../browser/database.ts'
 const PIN_COUNT = 20_000
 const PATIENCE_MS = 60_000
 
-const Made = v.object({ id: v.string() })
+const Created = v.object({ id: v.string() })
 
 let stateDir: string
 beforeAll(async () => {
@@ -92,5 +92,5 @@ async function signUp(origin: string) {
   const cookies = registered.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   const session = { Cookie: cookies.join('; ') }
   return async (path: string, body: object) =>
-    v.parse(Made, await call(origin + path, session, body)).id
+    v.parse(Created, await call(origin + path, session, body)).id
 }

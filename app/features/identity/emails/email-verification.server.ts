@@ -51,7 +51,7 @@ export async function readVerificationLink(
 
 async function readNamedAccount(context: Context, memberId: number): Promise<NamedAccount | null> {
   const { db } = context
-  const madeWith = db
+  const signUpAgent = db
     .select({ userAgent: accountEvents.userAgent })
     .from(accountEvents)
     .where(and(eq(accountEvents.memberId, memberId), eq(accountEvents.kind, 'sign_up')))
@@ -62,7 +62,7 @@ async function readNamedAccount(context: Context, memberId: number): Promise<Nam
         fullName: members.fullName,
         username: members.username,
         createdAt: members.createdAt,
-        userAgent: sql<string | null>`(${madeWith})`.as('made_with'),
+        userAgent: sql<string | null>`(${signUpAgent})`.as('sign_up_agent'),
       })
       .from(members)
       .where(eq(members.id, memberId)),

@@ -41,7 +41,7 @@ type Worker = Pick<Context, 'db'>
 type Kept = { sessionId: number; deviceHash: string }
 
 /** The rows to end, by when they were made. */
-type Meant = { isMeant: (madeAt: Column | SQL) => SQL | undefined; kept: Kept | null }
+type Meant = { isMeant: (createdAt: Column | SQL) => SQL | undefined; kept: Kept | null }
 
 /** For what has no time of its own. */
 const UNTIMED = sql`0`
@@ -205,7 +205,7 @@ export function takenBack(
     names.map((name) => ENDS[name](worker, memberId, { isMeant, kept: kept ?? null }))
   return [
     ...ended(all, () => undefined),
-    ...ended(sinceWarning, (madeAt) => sql`${madeAt} >= ${warnedAt}`),
+    ...ended(sinceWarning, (createdAt) => sql`${createdAt} >= ${warnedAt}`),
     ...ended(unlessProved, () => isMember(memberId, isNull(members.emailVerifiedAt))),
     ...ended(withPassword, () => isMember(memberId, isNotNull(members.passwordHash))),
   ]
@@ -224,7 +224,7 @@ export function waysInBeforeEnded(
   const { db } = worker
   const ended = (names: readonly LeftBehind[], isMeant: Meant['isMeant']) =>
     names.map((name) => ENDS[name](worker, memberId, { isMeant, kept: null }))
-  const isOlder = (madeAt: Column | SQL) => sql`${madeAt} < ${before}`
+  const isOlder = (createdAt: Column | SQL) => sql`${createdAt} < ${before}`
   const changed = sql`exists (
     select 1 from ${accountEvents} where ${accountEvents.memberId} = ${memberId}
       and ${accountEvents.kind} = 'password_changed' and ${accountEvents.createdAt} >= ${before}
@@ -232,8 +232,8 @@ export function waysInBeforeEnded(
   return [
     ...ended(OPENED, () => undefined),
     ...ended(['passkeys', 'access'], isOlder),
-    ...ended(['identities'], (madeAt) =>
-      and(isOlder(madeAt), notInArray(identities.provider, [...ONLY_SHOWN])),
+    ...ended(['identities'], (createdAt) =>
+      and(isOlder(createdAt), notInArray(identities.provider, [...ONLY_SHOWN])),
     ),
     db
       .update(members)

@@ -11,8 +11,8 @@ import {
   renameSection,
 } from '../../../../app/features/screens/organise/sections/change-section.server.ts'
 import {
+  type CreatedSection,
   createSectionWithPins,
-  type MadeSection,
 } from '../../../../app/features/screens/organise/sections/new-section.server.ts'
 import { readSection } from '../../../../app/features/screens/organise/sections/read-section.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
@@ -248,7 +248,7 @@ function newSection(
   }
 }
 
-function idOf({ action }: Pick<MadeSection, 'action'>): number {
+function idOf({ action }: Pick<CreatedSection, 'action'>): number {
   return action?.id ?? 0
 }
 

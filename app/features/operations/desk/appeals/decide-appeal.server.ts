@@ -15,12 +15,12 @@ import { tellWithdrawn } from '../../../content/media/removed/withdrawn-list.ser
 import { atDesk, lostRight, mayNow, onStaff, rightsNow } from '../at-desk.server.ts'
 import { recordDeskEvent } from '../audit/desk-events.server.ts'
 import { isDecisionOn, mayAnswer } from '../concerned.server.ts'
-import { type Made, reversed } from '../decide/reversal.server.ts'
+import { type DecisionRow, reversed } from '../decide/reversal.server.ts'
 import { tellDecisions } from '../letters/tell-decisions.server.ts'
 import type { DeskRight } from '../rights.ts'
 import type { AppealDecision, TakeBack } from './appeal.ts'
 
-type Row = Made & {
+type Row = DecisionRow & {
   operatorId: number | null
   appealState: string | null
   pictureHash: string | null
@@ -35,14 +35,14 @@ export async function decideAppeal(
   { decisionId, verdict, explanation }: AppealDecision,
 ): Promise<void> {
   const viewer = atDesk(context, 'decide_appeals')
-  const made = await readMade(context, decisionId)
-  if (!made || made.appealState === null) throw new Refusal('not_found')
+  const decision = await readDecisionRow(context, decisionId)
+  if (!decision || decision.appealState === null) throw new Refusal('not_found')
   const { now } = context
   const answer = sql`appeal_state = ${verdict === 'uphold' ? 'upheld' : 'reversed'},
     appeal_operator_id = ${viewer.id}, appeal_answer = ${explanation}, appeal_decided_at = ${now},
     told_at = null, seen_at = null`
   const act = verdict === 'uphold' ? 'uphold_appeal' : 'reverse_appeal'
-  const isDone = await change(context, made, {
+  const isDone = await change(context, decision, {
     may: sql`${mayAnswer(context)}`,
     answer,
     act,
@@ -50,7 +50,7 @@ export async function decideAppeal(
     isUndone: verdict === 'reverse',
   })
   if (isDone) return
-  throw new Refusal(await whyNot(context, made, 'decide_appeals', 'appeal_decided'))
+  throw new Refusal(await whyNot(context, decision, 'decide_appeals', 'appeal_decided'))
 }
 
 /**
@@ -62,18 +62,19 @@ export async function takeBack(
   { decisionId, explanation }: TakeBack,
 ): Promise<void> {
   const viewer = atDesk(context, 'see_reports')
-  const made = await readMade(context, decisionId)
-  if (!made || made.act === 'keep' || made.act === 'restore') throw new Refusal('not_found')
-  const right: DeskRight = made.kind === 'member' ? 'decide_members' : 'decide_content'
+  const decision = await readDecisionRow(context, decisionId)
+  if (!decision || decision.act === 'keep' || decision.act === 'restore')
+    throw new Refusal('not_found')
+  const right: DeskRight = decision.kind === 'member' ? 'decide_members' : 'decide_content'
   atDesk(context, right)
   const may = sql`reversed_at is null and appeal_state is not 'open'
     and not ${isDecisionOn(viewer)} and ${mayNow(context, right)}`
-  const isDone = await change(context, made, {
+  const isDone = await change(context, decision, {
     ...{ may, answer: sql`appeal_answer = coalesce(appeal_answer, ${explanation})` },
     ...{ act: 'restore', explanation, isUndone: true },
   })
   if (isDone) return
-  throw new Refusal(await whyNot(context, made, right, 'nothing_to_decide'))
+  throw new Refusal(await whyNot(context, decision, right, 'nothing_to_decide'))
 }
 
 async function whyNot(
@@ -96,8 +97,8 @@ async function whyNot(
   return appealState === 'open' && operatorId === viewer.id ? 'appeal_of_yours' : otherwise
 }
 
-async function readMade({ db }: Context, id: number): Promise<Row | null> {
-  const [made] = await db
+async function readDecisionRow({ db }: Context, id: number): Promise<Row | null> {
+  const [decision] = await db
     .select({
       id: decisions.id,
       act: decisions.act,
@@ -113,7 +114,7 @@ async function readMade({ db }: Context, id: number): Promise<Row | null> {
     })
     .from(decisions)
     .where(eq(decisions.id, id))
-  return made ?? null
+  return decision ?? null
 }
 
 type Change = { may: SQL; answer: SQL; act: string; explanation: string; isUndone: boolean }
@@ -121,11 +122,11 @@ type Change = { may: SQL; answer: SQL; act: string; explanation: string; isUndon
 /** Writes an answer, and undoes the decision if told to; false where it may not be now. */
 async function change(
   context: Context,
-  made: Row,
+  decision: Row,
   { may, answer, act, explanation, isUndone }: Change,
 ): Promise<boolean> {
   const { db, now } = context
-  const { id, pictureHash } = made
+  const { id, pictureHash } = decision
   // First: what is shown again has its file.
   if (isUndone && pictureHash) await returnPicture(context, pictureHash)
   try {
@@ -137,7 +138,7 @@ async function change(
           sql`update decisions set explanation = iif(${may}, explanation, null), ${answer}
           where id = ${id}`,
         ),
-        ...(isUndone ? reversed({ db, now }, made) : []),
+        ...(isUndone ? reversed({ db, now }, decision) : []),
         recordDeskEvent(
           context,
           { act, subject: ['decision', id], reason: explanation },

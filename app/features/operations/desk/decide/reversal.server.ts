@@ -6,7 +6,7 @@ import { MEMBER_ACTS, STATE_AFTER } from '../members/member-acts.server.ts'
 
 type Batch = Pick<Context, 'db' | 'now'>
 
-export type Made = {
+export type DecisionRow = {
   id: number
   act: 'keep' | 'hide' | 'remove' | 'limit' | 'soft_ban' | 'suspend' | 'deactivate' | 'restore'
   kind: 'pin' | 'picture' | 'board' | 'member' | 'invitation'
@@ -19,24 +19,24 @@ export type Made = {
  * Undoes what a decision did, and no more: pins and boards come back where they were, accounts as
  * they were, a removed picture to everybody. Campaigns stay paused.
  */
-export function reversed({ db, now }: Batch, made: Made) {
-  const undone = sql`(select decisions.id from decisions where ${madeTogether(made)})`
+export function reversed({ db, now }: Batch, decision: DecisionRow) {
+  const undone = sql`(select decisions.id from decisions where ${decidedTogether(decision)})`
   const statements = [
-    ...undoing(made, now, undone),
+    ...undoing(decision, now, undone),
     sql`update decisions set reversed_at = ${now}, told_at = null, seen_at = null
-      where ${madeTogether(made)} and reversed_at is null`,
+      where ${decidedTogether(decision)} and reversed_at is null`,
   ]
   return statements.map((text) => statement(db, text))
 }
 
 /** The decision, and for a picture those of all who had it. */
-function madeTogether({ id, act, subjectId, createdAt }: Made): SQL {
+function decidedTogether({ id, act, subjectId, createdAt }: DecisionRow): SQL {
   if (act !== 'remove') return sql`decisions.id = ${id}`
   return sql`decisions.act = 'remove' and decisions.subject_id = ${subjectId}
     and decisions.created_at = ${createdAt} and decisions.reversed_at is null`
 }
 
-function undoing({ act, kind, memberId, subjectId }: Made, now: number, undone: SQL): SQL[] {
+function undoing({ act, kind, memberId, subjectId }: DecisionRow, now: number, undone: SQL): SQL[] {
   const table = sql.raw(kind === 'board' ? 'boards' : kind === 'member' ? 'members' : 'pins')
   switch (act) {
     case 'keep':

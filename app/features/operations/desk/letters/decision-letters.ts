@@ -13,7 +13,9 @@ type Urls = { site: string; appeal: string }
 export function decisionLetter(statement: Statement, urls: Urls): Letter {
   if (statement.reversedAt !== null) return reversedLetter(statement, urls)
   if (statement.appealState === 'upheld') return upheldLetter(statement, urls)
-  return statement.act === 'restore' ? restoredLetter(statement, urls) : madeLetter(statement, urls)
+  return statement.act === 'restore'
+    ? restoredLetter(statement, urls)
+    : statementLetter(statement, urls)
 }
 
 const SUBJECTS: Readonly<Record<Statement['act'], string>> = {
@@ -27,7 +29,7 @@ const SUBJECTS: Readonly<Record<Statement['act'], string>> = {
   restore: `Your ${BRAND} account is back`,
 }
 
-function madeLetter(statement: Statement, { site, appeal }: Urls): Letter {
+function statementLetter(statement: Statement, { site, appeal }: Urls): Letter {
   const isSoftBan = statement.act === 'soft_ban'
   const reasons = [
     whatWasDone(statement),

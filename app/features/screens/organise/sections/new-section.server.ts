@@ -9,13 +9,13 @@ import { named } from './change-section.server.ts'
 import { findSection } from './read-section.server.ts'
 
 /** The new section, and the bulk action that fills it; null without pins. */
-export type MadeSection = Section & { boardId: number; action: BoardAction | null }
+export type CreatedSection = Section & { boardId: number; action: BoardAction | null }
 
 /** Creates a section with pins; a refused move leaves no section. Undo deletes it too. */
 export async function createSectionWithPins(
   context: Context,
   input: SectionWithPins,
-): Promise<MadeSection> {
+): Promise<CreatedSection> {
   const { boardId, name: title } = input
   const section = await createSection(context, { boardId, title }).catch((error) => {
     throw named(error)

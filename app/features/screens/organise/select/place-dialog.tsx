@@ -10,7 +10,7 @@ import { RowWord } from '../../picker/rows/row-word.tsx'
 import { useAsker } from '../../picker/use-asker.tsx'
 import { type Call, sectionCall } from './calls.ts'
 import type { Here, Place } from './place.ts'
-import { isMade, send } from './send.ts'
+import { isCreated, send } from './send.ts'
 
 const WORDS = { move: 'Move', copy: 'Copy' } as const
 
@@ -49,7 +49,7 @@ export function PlaceDialog({
   /** Creates a place and chooses it; returns a refusal's text. */
   async function make(call: Call, placeOf: (id: number) => Place) {
     step({ type: 'saving', place: 'new' })
-    const { data, words } = await send(call, isMade)
+    const { data, words } = await send(call, isCreated)
     if (data) onChoose(placeOf(data.id))
     else step({ type: 'failed', place: 'new', message: words })
   }

@@ -61,7 +61,7 @@ export function isAction(data: unknown): data is BoardAction {
   return typeof data === 'object' && data !== null && 'state' in data && 'total' in data
 }
 
-export function isMade(data: unknown): data is { id: number; action?: BoardAction | null } {
+export function isCreated(data: unknown): data is { id: number; action?: BoardAction | null } {
   return typeof data === 'object' && data !== null && 'id' in data
 }
 

@@ -1,7 +1,7 @@
 import type { WallPages } from '../../wall/wall-pages.tsx'
 import { copyCall, deleteCall, moveCall, sectionCall } from './calls.ts'
 import { type Chosen, type Here, isChosen, leavesWall, type Place } from './place.ts'
-import { isAction, isMade, NO_WORDS, send } from './send.ts'
+import { isAction, isCreated, NO_WORDS, send } from './send.ts'
 import { type BulkAction, usePerform } from './use-perform.tsx'
 import { toFront, without } from './wall-edit.ts'
 
@@ -47,7 +47,7 @@ export function useBulkActions(here: Here, pages: WallPages, onBusy: (isBusy: bo
     board: { id: number },
     title: string,
   ): Promise<string | null> {
-    const { data, words } = await send(sectionCall(here, board.id, title, chosen), isMade)
+    const { data, words } = await send(sectionCall(here, board.id, title, chosen), isCreated)
     if (!data) return words
     const { id: sectionId, action } = data
     if (!action) return NO_WORDS

@@ -47,9 +47,9 @@ async function makeBoard(worker: Worker, run: Import, board: ImportBoard): Promi
   }
 }
 
-type Made = { run: Import; board: ImportBoard; id: number; slug: string; now: number }
+type BoardToMake = { run: Import; board: ImportBoard; id: number; slug: string; now: number }
 
-function steps(db: Worker['db'], { run, board, id, slug, now }: Made) {
+function steps(db: Worker['db'], { run, board, id, slug, now }: BoardToMake) {
   const { description, privacy, isArchived, fileCreatedAt } = board
   const row = rowValues(boards, {
     ...{ id, slug, description, ownerId: run.memberId },

@@ -91,7 +91,7 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
       method: item.file ? 'uploaded' : 'scraped',
       createdAt: Math.max(0, Math.min(fileCreatedAt ?? now, now)),
     })
-    const isMade = sql`exists (select 1 from pins where id = ${id})`
+    const isCreated = sql`exists (select 1 from pins where id = ${id})`
     await db.batch([
       db
         .insert(pins)
@@ -101,11 +101,11 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
       db
         .update(importItems)
         .set({
-          state: sql`case when ${isMade} then 'made'
+          state: sql`case when ${isCreated} then 'made'
             when exists (select 1 from ${boards} where ${place}) then 'double' else 'failed' end`,
           reason: sql`case when exists (select 1 from ${boards} where ${place}) then null
             else 'board_gone' end`,
-          pinId: sql`case when ${isMade} then ${id} end`,
+          pinId: sql`case when ${isCreated} then ${id} end`,
         })
         .where(and(eq(importItems.id, item.id), mayMake)),
       ...(hashtagsIn(words.title, words.description).length > 0 ? tagPin(db, id, words) : []),
