@@ -162,7 +162,7 @@ const codeRules = [
       'It runs in browsers beside the product: it shares the collector and the brand, and nothing imports it.',
     severity: 'error',
     from: { path: '^extension/' },
-    to: { path: '^(app|workers|scripts)/', pathNot: '^app/(elsewhere/|brand[.]ts$)' },
+    to: { path: '^(app|workers|scripts)/', pathNot: '^app/(site-scripts/|brand[.]ts$)' },
   },
   {
     name: 'no-development-packages',

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { offline } from './app/offline/plugin.ts'
 import { sharedChunks } from './app/shared-chunks.ts'
 import remixConfig from './remix.config.js'
-import { elsewhere } from './scripts/elsewhere/plugin.ts'
+import { siteScripts } from './scripts/site-scripts/plugin.ts'
 
 /** Every page has the list of all files, where a hash is what can't be compressed: 42 bits tell enough. */
 const FILE_NAMES = {
@@ -14,7 +14,7 @@ const FILE_NAMES = {
 
 /** Builds the pages: the browser's files into build/client, the server's into build/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), offline(), elsewhere()],
+  plugins: [tailwindcss(), remix(remixConfig), offline(), siteScripts()],
   ssr: {
     target: 'webworker',
     noExternal: true,

@@ -1,4 +1,4 @@
-import type { Collected } from '../app/elsewhere/collect.ts'
+import type { Collected } from '../app/site-scripts/collect.ts'
 
 export function isOfWeb(address: string): boolean {
   return /^https?:/i.test(address)

@@ -1,5 +1,5 @@
-import type { Collected } from '../app/elsewhere/collect.ts'
-import { saveAddress } from '../app/elsewhere/save-address.ts'
+import type { Collected } from '../app/site-scripts/collect.ts'
+import { saveAddress } from '../app/site-scripts/save-address.ts'
 
 const WIDTH = 750
 const HEIGHT = 800

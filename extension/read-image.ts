@@ -1,4 +1,4 @@
-import { addShown } from '../app/elsewhere/shown-pictures.ts'
+import { addShown } from '../app/site-scripts/shown-pictures.ts'
 
 /** `isForbidden` is the page's wish that its picture isn't saved. */
 export type Picture = { address: string; words: string; isForbidden: boolean }

@@ -1,4 +1,4 @@
-import type { Collected } from '../app/elsewhere/collect.ts'
+import type { Collected } from '../app/site-scripts/collect.ts'
 import type { Picture } from './read-image.ts'
 import type {} from './reader.ts'
 

@@ -1,4 +1,4 @@
-import { type Collected, collect } from '../app/elsewhere/collect.ts'
+import { type Collected, collect } from '../app/site-scripts/collect.ts'
 import { type Picture, readImage } from './read-image.ts'
 
 /** Answers the extension from a page's own frame; each press puts it there. */

@@ -1,4 +1,4 @@
-import { type Collected, collect } from '../../app/elsewhere/collect.ts'
+import { type Collected, collect } from '../../app/site-scripts/collect.ts'
 import { isOfWeb } from '../collected.ts'
 import { readImage } from '../read-image.ts'
 import { BUTTON_HEIGHT, makeButton } from './button-look.ts'

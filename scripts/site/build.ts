@@ -8,7 +8,7 @@ import { compactManifest } from './compact-manifest.ts'
 const SOURCES = [
   'app',
   'public',
-  'scripts/elsewhere',
+  'scripts/site-scripts',
   'package-lock.json',
   'remix.config.js',
   'vite.config.ts',

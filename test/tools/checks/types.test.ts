@@ -36,8 +36,8 @@ test.each<[program: string, broken: Record<string, string>, fine: Record<string,
   ],
   [
     'tsconfig.browser.json',
-    { 'app/ui/b.ts': USES_WORKER, 'app/ui/c.ts': USES_NODE, 'app/elsewhere/a.ts': USES_WORKER },
-    { 'app/ui/a.tsx': USES_PAGE, 'app/elsewhere/b.ts': USES_PAGE },
+    { 'app/ui/b.ts': USES_WORKER, 'app/ui/c.ts': USES_NODE, 'app/site-scripts/a.ts': USES_WORKER },
+    { 'app/ui/a.tsx': USES_PAGE, 'app/site-scripts/b.ts': USES_PAGE },
   ],
   [
     'extension/tsconfig.json',

@@ -25,8 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const next = query.next ? afterLogIn(query.next, page) : page
     const visit = { ...query, next }
     const isEntrance = query.purpose === 'enter' || query.purpose === 'recover'
-    if (isFromElsewhere(args.request) && !isEntrance) throw redirectDocument('/settings/security/')
-    const isAdding = isSwitching && !isFromElsewhere(args.request)
+    if (isFromOtherSite(args.request) && !isEntrance) throw redirectDocument('/settings/security/')
+    const isAdding = isSwitching && !isFromOtherSite(args.request)
     if (context.viewer && isEntrance && !isAdding) throw redirectDocument(next)
     try {
       const { url, token } = await beginConnect(context, visit)
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Whether another site led here: it must not begin what changes an account. */
-function isFromElsewhere({ headers }: Request): boolean {
+function isFromOtherSite({ headers }: Request): boolean {
   return ['cross-site', 'same-site'].includes(headers.get('Sec-Fetch-Site') ?? '')
 }
 

@@ -61,9 +61,9 @@ function Toggle({
   const isSignUp = flow.screen.view === 'signup'
   const { container } = flow
   const { next, source, signUpTo, isSwitching } = signIn
-  const isElsewhere = !isSignUp && signUpTo !== null
+  const isOnOtherPage = !isSignUp && signUpTo !== null
   const pendingAction = signIn.want?.pendingAction ?? null
-  const to = isElsewhere
+  const to = isOnOtherPage
     ? signUpTo
     : signInPath(isSignUp ? 'login' : 'signup', {
         ...{ container, next, pendingAction, source, isSwitching },
@@ -71,7 +71,7 @@ function Toggle({
   function toggle(event: MouseEvent) {
     // A link to the page itself leads nowhere.
     const isHere = flowType === (isSignUp ? 'login' : 'signup')
-    if ((isPage && !isHere) || isElsewhere) return
+    if ((isPage && !isHere) || isOnOtherPage) return
     event.preventDefault()
     take({ type: 'toggled' })
   }

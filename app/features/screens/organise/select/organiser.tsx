@@ -145,8 +145,8 @@ function useEscape(isOn: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isOn) return
     function onKeyDown(event: KeyboardEvent) {
-      const isElsewhere = document.querySelector('dialog[open], :popover-open')
-      if (event.key === 'Escape' && !isElsewhere) latest.current()
+      const hasOverlay = document.querySelector('dialog[open], :popover-open')
+      if (event.key === 'Escape' && !hasOverlay) latest.current()
     }
     // Before React: what Escape closes would be gone.
     window.addEventListener('keydown', onKeyDown, { capture: true })

@@ -7,9 +7,9 @@ const BOOKMARKLET = 'virtual:bookmarklet'
 const SERVED = { 'save-button.js': 'save-button.ts', 'ct/tag.js': 'tag.ts' } as const
 
 /** Hands pages the bookmarklet as a text, and serves websites their scripts. */
-export function elsewhere(): Plugin {
+export function siteScripts(): Plugin {
   return {
-    name: 'elsewhere',
+    name: 'site-scripts',
     resolveId: (id) => (id === BOOKMARKLET ? `\0${BOOKMARKLET}` : null),
     async load(id) {
       if (id !== `\0${BOOKMARKLET}`) return null

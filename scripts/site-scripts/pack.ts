@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** Packs a file of app/elsewhere, with what it imports, into one small script. */
+/** Packs a file of app/site-scripts, with what it imports, into one small script. */
 export async function pack(file: string): Promise<string> {
-  const entry = fileURLToPath(new URL(`../../app/elsewhere/${file}`, import.meta.url))
+  const entry = fileURLToPath(new URL(`../../app/site-scripts/${file}`, import.meta.url))
   const built = await build({
     configFile: false,
     publicDir: false,
@@ -17,7 +17,7 @@ export async function pack(file: string): Promise<string> {
         compress: { passes: 3, unsafe: true, unsafe_arrows: true },
         format: { quote_style: 1 },
       },
-      lib: { entry, formats: ['iife'], name: 'elsewhere' },
+      lib: { entry, formats: ['iife'], name: 'siteScript' },
       rollupOptions: { output: { strict: false } },
     },
   })
