@@ -35,7 +35,7 @@ listen('keydown', moveByKey)
 listen('scroll', place)
 window.addEventListener('resize', place, { signal: ended.signal })
 button.addEventListener('click', save)
-chrome.storage.onChanged.addListener(leaveIfUnwanted)
+chrome.storage.onChanged.addListener(leaveIfDisabled)
 
 /** The button stands right after its opener: Tab leads to it, and from it on. */
 function moveByKey(event: KeyboardEvent): void {
@@ -106,7 +106,7 @@ function save(event: MouseEvent): void {
   else leave()
 }
 
-async function leaveIfUnwanted(): Promise<void> {
+async function leaveIfDisabled(): Promise<void> {
   const { isOn, quietSites } = await readSettings()
   if (!isOn || quietSites.some((site) => isOfSite(location.hostname, site))) leave()
 }

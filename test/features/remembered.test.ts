@@ -33,7 +33,7 @@ type Memory = {
   /** What an act does after it wrote. */
   tell(gate: Gate, now: number): Promise<unknown>
   /** The same in another isolate. */
-  tellElsewhere(now: number): Promise<unknown>
+  tellOtherIsolate(now: number): Promise<unknown>
   /** What this isolate says, by a read of its own where it remembers nothing. */
   ask(gate: Gate, now: number): Promise<boolean>
 }
@@ -42,7 +42,7 @@ const MEMORIES: Record<string, Memory> = {
   'words that are never suggested': {
     write: (isSo) => writeTerm('numbat', isSo),
     tell: (gate, now) => publishHushedTerms({ ...aVisitor(), db: waitingDatabase(gate), now }),
-    tellElsewhere: async () => undefined,
+    tellOtherIsolate: async () => undefined,
     async ask(gate, now) {
       const context = { ...aVisitor(), db: waitingDatabase(gate), now }
       return (await suggestHashtags(context, { q: 'numb', showPinCount: false })).items.length === 0
@@ -54,7 +54,7 @@ const MEMORIES: Record<string, Memory> = {
       if (isSo) await ana.db.insert(removedPictures).values({ hash: 'gone', createdAt: now })
     },
     tell: (gate, now) => tellWithdrawn({ db: waitingDatabase(gate), env, now }),
-    tellElsewhere: (now) => another.tellWithdrawn({ ...ana, now }),
+    tellOtherIsolate: (now) => another.tellWithdrawn({ ...ana, now }),
     ask: (gate, now) =>
       isWithdrawn({ ...env, COUNTERS: waitingKv(env.COUNTERS, gate) }, 'gone', now),
   },
@@ -64,14 +64,14 @@ const MEMORIES: Record<string, Memory> = {
         .bind(isSo ? null : 1)
         .run(),
     tell: (gate, now) => publishRunning({ db: waitingDatabase(gate), env, now }),
-    tellElsewhere: (now) => another.publishRunning({ ...kiln, now }),
+    tellOtherIsolate: (now) => another.publishRunning({ ...kiln, now }),
     ask: async (gate, now) =>
       (await runningHere(gate, now)).campaigns.some(({ id }) => id === campaign.id),
   },
   'words beside which nothing is promoted': {
     write: (isSo) => writeTerm('quokka', isSo),
     tell: (gate, now) => publishRunning({ db: waitingDatabase(gate), env, now }),
-    tellElsewhere: (now) => another.publishRunning({ ...kiln, now }),
+    tellOtherIsolate: (now) => another.publishRunning({ ...kiln, now }),
     async ask(gate, now) {
       const { terms } = await runningHere(gate, now)
       return (terms ?? []).some(({ foldedTerm }) => foldedTerm === 'quokka')
@@ -112,7 +112,7 @@ const ORDERS: Record<string, Order> = {
   'a second read overtakes one that began before a change elsewhere': async (memory, isSo, now) => {
     const goOn = await stopAfterRead((gate) => memory.ask(gate, now - MINUTE_MS))
     await memory.write(isSo, now)
-    await memory.tellElsewhere(now)
+    await memory.tellOtherIsolate(now)
     await memory.ask(OPEN, now)
     await goOn()
   },
@@ -140,7 +140,7 @@ test.each(CASES)('%s: %s (%s)', async (name, order, isSo) => {
   if (!memory) throw new Error('no such memory')
   day += 24 * 60 * MINUTE_MS
   await memory.write(!isSo, day)
-  await memory.tellElsewhere(day)
+  await memory.tellOtherIsolate(day)
 
   await ORDERS[order]?.(memory, isSo, day)
 
