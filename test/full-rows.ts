@@ -5,11 +5,11 @@ import { newId } from '../app/db/ids.ts'
 import { decisions } from '../app/db/operations/decisions.ts'
 import { videoReceiver } from '../app/features/content/media/videos/receive-video.server.ts'
 import { storeVideo } from '../app/features/content/media/videos/videos.server.ts'
-import { aBoard, aSection } from './boards.ts'
-import { aPinWithFile } from './exports.ts'
-import { aMember, aVisitor } from './people.ts'
-import { later } from './pins.ts'
-import { anMp4 } from './videos.ts'
+import { aBoard, aSection } from './factories/content/boards.ts'
+import { later } from './factories/content/pins.ts'
+import { anMp4 } from './factories/content/videos.ts'
+import { aMember, aVisitor } from './factories/identity/people.ts'
+import { aPinWithFile } from './factories/transfer/exports.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 type Row = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Context } from '../app/context.server.ts'
 import { outbox } from '../app/db/ground/outbox.ts'
-import { aVisitor } from './people.ts'
+import { aVisitor } from './factories/identity/people.ts'
 
 /** Somebody whose messages are kept; `settled` waits for what they set off. */
 export type Reader = Context & { settled: () => Promise<void> }

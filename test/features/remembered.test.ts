@@ -11,13 +11,13 @@ import {
 } from '../../app/features/content/media/removed/withdrawn-list.server.ts'
 import { suggestHashtags } from '../../app/features/screens/search/suggestions/hashtag-suggestions.server.ts'
 import { verifyIdToken } from '../../app/gateways/openid.server.ts'
-import { aBoard } from '../boards.ts'
-import { aRunningCampaign } from '../campaigns.ts'
+import { aRunningCampaign } from '../factories/ads/campaigns.ts'
+import { aBoard } from '../factories/content/boards.ts'
+import { aPin } from '../factories/content/pins.ts'
+import { aMember, aVisitor } from '../factories/identity/people.ts'
+import { aProvider, CLIENT_ID } from '../factories/identity/providers.ts'
 import { refusal } from '../mail.ts'
 import { aPage } from '../pages/page.ts'
-import { aMember, aVisitor } from '../people.ts'
-import { aPin } from '../pins.ts'
-import { aProvider, CLIENT_ID } from '../providers.ts'
 import { type Gate, OPEN, stopAfterRead, waitingDatabase, waitingKv } from '../waiting.ts'
 
 const MINUTE_MS = 60_000

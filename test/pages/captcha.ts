@@ -2,7 +2,7 @@ const used = new Set<string>()
 
 /**
  * Answers as reCAPTCHA's verification server does: a token says itself what is to be answered (see
- * test/captcha.ts), for the secret of its version, and once.
+ * test/factories/identity/captcha.ts), for the secret of its version, and once.
  */
 export function answerSiteverify(form: URLSearchParams): object {
   const token = form.get('response') ?? ''

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from '../../scripts/terminal/run.ts'
-import { filesOfZip } from '../zip.ts'
+import { filesOfZip } from '../factories/transfer/zip.ts'
 
 const ORIGIN = 'https://pins.example'
 const BOUND_BYTES = 64 * 1024

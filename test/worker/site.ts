@@ -5,16 +5,16 @@ import {
   type Purpose,
 } from '../../app/features/identity/tokens/one-time-tokens.server.ts'
 import { appealToken } from '../../app/features/operations/desk/appeals/appeal-token.server.ts'
-import { aBoard, aSection } from '../boards.ts'
-import { aBusiness } from '../businesses.ts'
-import { aCampaign } from '../campaigns.ts'
-import { aDecision } from '../cases.ts'
-import { aTag } from '../conversions.ts'
-import { anImport } from '../imports.ts'
+import { aCampaign } from '../factories/ads/campaigns.ts'
+import { aTag } from '../factories/ads/conversions.ts'
+import { aBill } from '../factories/ads/payments.ts'
+import { aBoard, aSection } from '../factories/content/boards.ts'
+import { fillPins, later, pinsOn } from '../factories/content/pins.ts'
+import { aBusiness } from '../factories/identity/businesses.ts'
+import { aBrowser, aMember, browserOf } from '../factories/identity/people.ts'
+import { aDecision } from '../factories/operations/cases.ts'
+import { anImport } from '../factories/transfer/imports.ts'
 import { bookmark, bookmarks } from '../pages/bookmarks.ts'
-import { aBill } from '../payments.ts'
-import { aBrowser, aMember, browserOf } from '../people.ts'
-import { fillPins, later, pinsOn } from '../pins.ts'
 
 /**
  * A site with something on every page: Ana's board, which Bo follows and has saved from, and more pins

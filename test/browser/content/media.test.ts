@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { aWebm } from '../../factories/content/videos.ts'
 import { pictureNamed } from '../../shop/pictures.ts'
-import { aWebm } from '../../videos.ts'
 import { expectSound, expectSoundAtBothWidths } from '../looks.ts'
 import { makeBoard, signUp } from '../people.ts'
 import type { PlainPage } from '../plain-page.ts'

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { aPhone } from '../../phones.ts'
+import { aPhone } from '../../factories/identity/phones.ts'
 import { change } from '../database.ts'
 import { expectIn, openDialog, somebodysPin, typeLogIn } from '../entering.ts'
 import { pressOn, tick, typeInto } from '../keyboard.ts'

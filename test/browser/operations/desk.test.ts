@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { aPicture } from '../../pictures.ts'
+import { aPicture } from '../../factories/content/pictures.ts'
 import { change, read } from '../database.ts'
 import { DESKTOP, expectAccessible, expectSound, PHONE } from '../looks.ts'
 import { another, makeBoard, nameOf, post, type Signed, signUp } from '../people.ts'

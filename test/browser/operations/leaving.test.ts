@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { filesOfZip } from '../../zip.ts'
+import { filesOfZip } from '../../factories/transfer/zip.ts'
 import { expectIn, typeLogIn } from '../entering.ts'
 import { pressOn, tick } from '../keyboard.ts'
 import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../looks.ts'

@@ -4,9 +4,9 @@ import { members } from '../../../app/db/identity/accounts.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { estimateAudience } from '../../../app/features/ads/audience/audience.server.ts'
 import { defaultTargeting, type Targeting } from '../../../app/features/ads/audience/targeting.ts'
-import { aBoard } from '../../boards.ts'
-import { aMember, aVisitor } from '../../people.ts'
-import { aPin, later } from '../../pins.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aPin, later } from '../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../factories/identity/people.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 

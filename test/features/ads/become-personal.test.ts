@@ -5,11 +5,11 @@ import { boards } from '../../../app/db/content/boards.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
 import { businessAccess } from '../../../app/db/identity/business.ts'
 import { becomePersonal } from '../../../app/features/ads/become-personal.server.ts'
-import { aBoard } from '../../boards.ts'
-import { aBusiness, actingAs, giveAccess } from '../../businesses.ts'
-import { aCampaign } from '../../campaigns.ts'
+import { aCampaign } from '../../factories/ads/campaigns.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aBusiness, actingAs, giveAccess } from '../../factories/identity/businesses.ts'
+import { aMember } from '../../factories/identity/people.ts'
 import { mailTo, refusal, withOutbox } from '../../mail.ts'
-import { aMember } from '../../people.ts'
 
 test('a business becomes personal: boards stay, protected ones are secret, accesses end', async () => {
   const kiln = withOutbox(await aBusiness())

@@ -16,8 +16,8 @@ import {
 } from '../../../app/features/ads/spending/pace.ts'
 import { reconcileBudgets } from '../../../app/features/ads/spending/reconcile.server.ts'
 import { writeClicks } from '../../../app/features/ads/spending/write-clicks.server.ts'
-import { aRunningCampaign, ledgerOf } from '../../campaigns.ts'
-import { aMember } from '../../people.ts'
+import { aRunningCampaign, ledgerOf } from '../../factories/ads/campaigns.ts'
+import { aMember } from '../../factories/identity/people.ts'
 import { stopAfterRead, waitingSession } from '../../waiting.ts'
 
 const HOUR_MS = 60 * 60_000

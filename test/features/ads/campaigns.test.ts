@@ -11,11 +11,11 @@ import {
 import { readHistory } from '../../../app/features/ads/campaigns/history.server.ts'
 import { standingOf } from '../../../app/features/ads/campaigns/standing.ts'
 import { readCampaign, readReport } from '../../../app/features/ads/reports/reports.server.ts'
-import { aBusiness, actingAs } from '../../businesses.ts'
-import { aCampaign } from '../../campaigns.ts'
+import { aCampaign } from '../../factories/ads/campaigns.ts'
+import { later } from '../../factories/content/pins.ts'
+import { aBusiness, actingAs } from '../../factories/identity/businesses.ts'
+import { aMember } from '../../factories/identity/people.ts'
 import { refusal } from '../../mail.ts'
-import { aMember } from '../../people.ts'
-import { later } from '../../pins.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 type Campaign = Awaited<ReturnType<typeof aCampaign>>

@@ -16,11 +16,11 @@ import { takeEvent } from '../../../app/features/ads/conversions/take-event.serv
 import { readValue, ToldEvent } from '../../../app/features/ads/conversions/told-event.ts'
 import { CLICK_COUNTS_MS, CONVERSIONS_KEPT_MS } from '../../../app/features/ads/limits.ts'
 import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../app/features/ground/rate-limits/limits.ts'
-import { aBusiness, actingAs } from '../../businesses.ts'
-import { aCampaign } from '../../campaigns.ts'
-import { aClick, aClickId, aTag, eventsOf } from '../../conversions.ts'
+import { aCampaign } from '../../factories/ads/campaigns.ts'
+import { aClick, aClickId, aTag, eventsOf } from '../../factories/ads/conversions.ts'
+import { aBusiness, actingAs } from '../../factories/identity/businesses.ts'
+import { aMember, aVisitor } from '../../factories/identity/people.ts'
 import { refusal } from '../../mail.ts'
-import { aMember, aVisitor } from '../../people.ts'
 
 type Business = Awaited<ReturnType<typeof aBusiness>>
 

@@ -36,11 +36,11 @@ import type { Sensitivity } from '../../../app/features/content/advisories/sensi
 import { isPromoted, promotedText } from '../../../app/features/content/pins/promoted-pin.ts'
 import { readViewer } from '../../../app/features/identity/sessions/sessions.server.ts'
 import { readCreatedPage } from '../../../app/features/screens/profiles/profile-page.server.ts'
-import { aBoard } from '../../boards.ts'
-import { giveAccess } from '../../businesses.ts'
-import { aRunningCampaign, ledgerOf } from '../../campaigns.ts'
-import { aMember, aSignedInMember, aVisitor } from '../../people.ts'
-import { aPin } from '../../pins.ts'
+import { aRunningCampaign, ledgerOf } from '../../factories/ads/campaigns.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aPin } from '../../factories/content/pins.ts'
+import { giveAccess } from '../../factories/identity/businesses.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../factories/identity/people.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 

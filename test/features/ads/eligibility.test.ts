@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayPromote } from '../../../app/features/ads/eligibility.ts'
-import { aMember } from '../../people.ts'
+import { aMember } from '../../factories/identity/people.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

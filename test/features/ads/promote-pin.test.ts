@@ -6,12 +6,12 @@ import { campaignChanges, campaigns } from '../../../app/db/ads/promote.ts'
 import { businesses } from '../../../app/db/identity/business.ts'
 import { giveConsent, savePayer } from '../../../app/features/ads/payer/payer.server.ts'
 import { promotePin } from '../../../app/features/ads/quick-promote/promote-pin.server.ts'
-import { aBoard } from '../../boards.ts'
-import { aBusiness, actingAs, giveAccess } from '../../businesses.ts'
+import { anAdvertiser, aPromotion, tellAll } from '../../factories/ads/promotions.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aPin, later } from '../../factories/content/pins.ts'
+import { aBusiness, actingAs, giveAccess } from '../../factories/identity/businesses.ts'
+import { aMember, aVisitor } from '../../factories/identity/people.ts'
 import { refusal } from '../../mail.ts'
-import { aMember, aVisitor } from '../../people.ts'
-import { aPin, later } from '../../pins.ts'
-import { anAdvertiser, aPromotion, tellAll } from '../../promotions.ts'
 
 type Member = Awaited<ReturnType<typeof aBusiness>>
 

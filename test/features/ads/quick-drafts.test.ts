@@ -14,12 +14,12 @@ import { QuickQuery } from '../../../app/features/ads/quick-promote/quick-query.
 import { TagChoice } from '../../../app/features/ads/tags/tag-choice.ts'
 import { chooseTag } from '../../../app/features/ads/tags/tags.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
-import { aBoard } from '../../boards.ts'
-import { aBusiness, actingAs } from '../../businesses.ts'
-import { aCampaign } from '../../campaigns.ts'
+import { aCampaign } from '../../factories/ads/campaigns.ts'
+import { anAdvertiser } from '../../factories/ads/promotions.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aPin } from '../../factories/content/pins.ts'
+import { aBusiness, actingAs } from '../../factories/identity/businesses.ts'
 import { refusal } from '../../mail.ts'
-import { aPin } from '../../pins.ts'
-import { anAdvertiser } from '../../promotions.ts'
 
 type Member = Awaited<ReturnType<typeof aBusiness>>
 

@@ -15,11 +15,11 @@ import {
   readReportRows,
 } from '../../../app/features/ads/reports/reports.server.ts'
 import { DAY_MS, dayNumber } from '../../../app/features/ads/spending/pace.ts'
-import { aBusiness, actingAs } from '../../businesses.ts'
-import { aCampaign, aRunningCampaign } from '../../campaigns.ts'
+import { aCampaign, aRunningCampaign } from '../../factories/ads/campaigns.ts'
+import { later } from '../../factories/content/pins.ts'
+import { aBusiness, actingAs } from '../../factories/identity/businesses.ts'
+import { aMember } from '../../factories/identity/people.ts'
 import { refusal } from '../../mail.ts'
-import { aMember } from '../../people.ts'
-import { later } from '../../pins.ts'
 
 const PAGE = { bookmark: null, pageSize: 25 }
 

@@ -7,10 +7,10 @@ import { readHistory } from '../../../app/features/ads/campaigns/history.server.
 import { processReviews } from '../../../app/features/ads/campaigns/review.server.ts'
 import { AUTOMATIC_REVIEW_MS } from '../../../app/features/ads/limits.ts'
 import { carryOutOrders } from '../../../app/features/operations/desk/members/member-orders.server.ts'
-import { aBusiness } from '../../businesses.ts'
-import { aCampaign } from '../../campaigns.ts'
+import { aCampaign } from '../../factories/ads/campaigns.ts'
+import { later } from '../../factories/content/pins.ts'
+import { aBusiness } from '../../factories/identity/businesses.ts'
 import { mailTo } from '../../mail.ts'
-import { later } from '../../pins.ts'
 
 type Business = Awaited<ReturnType<typeof aBusiness>>
 

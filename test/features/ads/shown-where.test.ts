@@ -17,10 +17,10 @@ import { recentPins } from '../../../app/features/screens/feeds/feeds.server.ts'
 import { readOpenBoard } from '../../../app/features/transfer/open/open-board.server.ts'
 import { readOpenPin } from '../../../app/features/transfer/open/open-pin.server.ts'
 import { PREVIEW_PINS } from '../../../app/features/transfer/preview/preview-path.ts'
-import { aBoard } from '../../boards.ts'
-import { aRunningCampaign } from '../../campaigns.ts'
-import { aMember, aVisitor } from '../../people.ts'
-import { pinsOn } from '../../pins.ts'
+import { aRunningCampaign } from '../../factories/ads/campaigns.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { pinsOn } from '../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../factories/identity/people.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 type Running = Awaited<ReturnType<typeof aRunningCampaign>>

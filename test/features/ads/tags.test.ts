@@ -21,12 +21,12 @@ import { snippetOf } from '../../../app/features/ads/tags/snippet.ts'
 import { NewTag, TagRename } from '../../../app/features/ads/tags/tag.ts'
 import { chooseTag } from '../../../app/features/ads/tags/tags.server.ts'
 import { listTags, readTag } from '../../../app/features/ads/tags/tags-page.server.ts'
-import { aBusiness, actingAs, giveAccess } from '../../businesses.ts'
-import { aCampaign } from '../../campaigns.ts'
-import { aClickId, aTag } from '../../conversions.ts'
+import { aCampaign } from '../../factories/ads/campaigns.ts'
+import { aClickId, aTag } from '../../factories/ads/conversions.ts'
+import { anAdvertiser, aPromotion } from '../../factories/ads/promotions.ts'
+import { aBusiness, actingAs, giveAccess } from '../../factories/identity/businesses.ts'
+import { aMember, aVisitor } from '../../factories/identity/people.ts'
 import { refusal } from '../../mail.ts'
-import { aMember, aVisitor } from '../../people.ts'
-import { anAdvertiser, aPromotion } from '../../promotions.ts'
 
 type Member = Awaited<ReturnType<typeof aBusiness>>
 

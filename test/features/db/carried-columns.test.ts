@@ -14,8 +14,12 @@ import { mergeBoards } from '../../../app/features/screens/organise/merge-boards
 import { copyPins, movePins } from '../../../app/features/screens/organise/move-pins.server.ts'
 import { mergeSection } from '../../../app/features/screens/organise/sections/change-section.server.ts'
 import { startImport } from '../../../app/features/transfer/import/change-import.server.ts'
-import { aBoard, aSection } from '../../boards.ts'
-import { partOf, zipOf } from '../../exports.ts'
+import { aBoard, aSection } from '../../factories/content/boards.ts'
+import { later } from '../../factories/content/pins.ts'
+import { aMember } from '../../factories/identity/people.ts'
+import { orderOn, over } from '../../factories/screens/organise.ts'
+import { partOf, zipOf } from '../../factories/transfer/exports.ts'
+import { anImport, anImporter, runImport } from '../../factories/transfer/imports.ts'
 import {
   aFullBoard,
   aFullPin,
@@ -24,11 +28,7 @@ import {
   lostColumns,
   rowOf,
 } from '../../full-rows.ts'
-import { anImport, anImporter, runImport } from '../../imports.ts'
 import { LEFT_OUT } from '../../left-out-columns.ts'
-import { orderOn, over } from '../../organise.ts'
-import { aMember } from '../../people.ts'
-import { later } from '../../pins.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { violates } from '../../../app/db/constraints.ts'
 import { boards } from '../../../app/db/content/boards.ts'
 import { createBoard } from '../../../app/features/content/boards/boards.server.ts'
-import { aMember } from '../../people.ts'
+import { aMember } from '../../factories/identity/people.ts'
 
 test('a constraint is recognised by what SQLite says, never by what was typed', async () => {
   const ana = await aMember()

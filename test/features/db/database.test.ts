@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { boards } from '../../../app/db/content/boards.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
 import { createBoard } from '../../../app/features/content/boards/boards.server.ts'
-import { aMember, aVisitor } from '../../people.ts'
+import { aMember, aVisitor } from '../../factories/identity/people.ts'
 
 test('columns of one name come back apart, alone and in a batch', async () => {
   const ana = await aMember()

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { newId, withNewId } from '../../../app/db/ids.ts'
 import { createBoard } from '../../../app/features/content/boards/boards.server.ts'
 import { storePicture } from '../../../app/features/content/media/pictures/pictures.server.ts'
-import { aMember } from '../../people.ts'
-import { aPicture } from '../../pictures.ts'
+import { aPicture } from '../../factories/content/pictures.ts'
+import { aMember } from '../../factories/identity/people.ts'
 
 const COLLISION = 'UNIQUE constraint failed: boards.id: SQLITE_CONSTRAINT'
 

@@ -8,7 +8,7 @@ import {
   prepareAs,
   preparedOf,
 } from '../../../app/db/inside-drizzle.ts'
-import { aVisitor } from '../../people.ts'
+import { aVisitor } from '../../factories/identity/people.ts'
 
 test('drizzle has a dialect that turns texts into SQL, and builds the columns of a query', () => {
   const { db } = aVisitor()

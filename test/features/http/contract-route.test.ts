@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { call, endpoint, resource } from '../../../app/http/api.server.ts'
 import { contractRoute } from '../../../app/http/contract.server.ts'
-import { aVisitor } from '../../people.ts'
+import { aVisitor } from '../../factories/identity/people.ts'
 
 const echo = endpoint(v.record(v.string(), v.unknown()), async (_context, input) => input)
 const { loader } = contractRoute({

@@ -4,7 +4,7 @@ import { newToken } from '../../../app/features/identity/tokens/tokens.server.ts
 import { appealToken } from '../../../app/features/operations/desk/appeals/appeal-token.server.ts'
 import { loadContext } from '../../../app/http/load-context.server.ts'
 import { logBug, logRequest } from '../../../app/http/log.server.ts'
-import { aMember, aVisitor } from '../../people.ts'
+import { aMember, aVisitor } from '../../factories/identity/people.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

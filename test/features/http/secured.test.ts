@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Context } from '../../../app/context.server.ts'
 import { secured } from '../../../app/http/secured.server.ts'
-import { withCaptcha } from '../../captcha.ts'
-import { aVisitor } from '../../people.ts'
+import { withCaptcha } from '../../factories/identity/captcha.ts'
+import { aVisitor } from '../../factories/identity/people.ts'
 
 /** The sources of each directive of the policy that an answer carries. */
 function policyOf(context: Context): ReadonlyMap<string, string> {

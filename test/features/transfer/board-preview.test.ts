@@ -10,11 +10,11 @@ import { emptyTrash } from '../../../app/features/screens/organise/trash/purge.s
 import { findPreview } from '../../../app/features/transfer/preview/board-preview.server.ts'
 import { boardPreviewPath } from '../../../app/features/transfer/preview/preview-path.ts'
 import { cutToPng } from '../../../app/gateways/images.server.ts'
-import { aBoard } from '../../boards.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aPng } from '../../factories/content/pictures.ts'
+import { aPin, later, pinsOn } from '../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../factories/identity/people.ts'
 import { refusal } from '../../mail.ts'
-import { aMember, aVisitor } from '../../people.ts'
-import { aPng } from '../../pictures.ts'
-import { aPin, later, pinsOn } from '../../pins.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ANY = '0.jpg'

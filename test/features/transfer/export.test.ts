@@ -12,11 +12,11 @@ import { deletePin } from '../../../app/features/content/pins/edit-pin.server.ts
 import { RATE_LIMITS } from '../../../app/features/ground/rate-limits/limits.ts'
 import { planExport } from '../../../app/features/transfer/export/plan-export.server.ts'
 import { PART_PINS } from '../../../app/features/transfer/limits.ts'
-import { aBoard, aSection, collaborate } from '../../boards.ts'
-import { aPinWithFile, partOf } from '../../exports.ts'
+import { aBoard, aSection, collaborate } from '../../factories/content/boards.ts'
+import { aPin, fillPins, later } from '../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../factories/identity/people.ts'
+import { aPinWithFile, partOf } from '../../factories/transfer/exports.ts'
 import { refusal } from '../../mail.ts'
-import { aMember, aVisitor } from '../../people.ts'
-import { aPin, fillPins, later } from '../../pins.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

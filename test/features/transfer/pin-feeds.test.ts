@@ -4,11 +4,11 @@ import { FEED_FORMATS } from '../../../app/features/transfer/feed-formats.ts'
 import { readOEmbed } from '../../../app/features/transfer/open/oembed.server.ts'
 import { OEMBED_FORMATS, OEmbedQuery } from '../../../app/features/transfer/open/oembed.ts'
 import { readPinFeed } from '../../../app/features/transfer/pin-feeds.server.ts'
-import { aBoard } from '../../boards.ts'
-import { share } from '../../collaborators.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { share } from '../../factories/content/collaborators.ts'
+import { aPin, fillPins, pinsOn } from '../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../factories/identity/people.ts'
 import { refusal } from '../../mail.ts'
-import { aMember, aVisitor } from '../../people.ts'
-import { aPin, fillPins, pinsOn } from '../../pins.ts'
 
 test('a board’s feed has its newest pins first, thirty at most', async () => {
   const ana = await aMember()

@@ -41,7 +41,7 @@ const PLANTS: Plant[] = [
   ['what-all-share-knows-no-feature', 'app/shared.ts', './features/content/pins/pin.ts'],
   ['app-knows-no-workers', 'app/features/content/pins/e.ts', '../../../../workers/argon2.ts'],
   ['settings-stay-types', 'workers/b.ts', '../app/config.ts'],
-  ['product-knows-no-tools', 'workers/a.ts', '../test/people.ts'],
+  ['product-knows-no-tools', 'workers/a.ts', '../test/factories/identity/people.ts'],
   [
     'product-knows-no-tools',
     'app/features/content/pins/f.ts',

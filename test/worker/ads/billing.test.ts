@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { runBilling } from '../../../app/features/ads/billing/run-billing.server.ts'
-import { aBusiness, giveAccess } from '../../businesses.ts'
-import { aCampaign } from '../../campaigns.ts'
+import { aCampaign } from '../../factories/ads/campaigns.ts'
 import {
   aBill,
   aClick,
@@ -12,9 +11,10 @@ import {
   giveCard,
   profileOf,
   signed,
-} from '../../payments.ts'
-import { aBrowser, type Browser, browserOf } from '../../people.ts'
-import { tellAll } from '../../promotions.ts'
+} from '../../factories/ads/payments.ts'
+import { tellAll } from '../../factories/ads/promotions.ts'
+import { aBusiness, giveAccess } from '../../factories/identity/businesses.ts'
+import { aBrowser, type Browser, browserOf } from '../../factories/identity/people.ts'
 
 type Business = Awaited<ReturnType<typeof aBusiness>>
 type Role = 'ADMIN' | 'ANALYST' | 'CAMPAIGN_MANAGER' | 'PROFILE'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aBusiness, giveAccess } from '../../businesses.ts'
-import { aCampaign } from '../../campaigns.ts'
-import { aMember, browserOf } from '../../people.ts'
+import { aCampaign } from '../../factories/ads/campaigns.ts'
+import { aBusiness, giveAccess } from '../../factories/identity/businesses.ts'
+import { aMember, browserOf } from '../../factories/identity/people.ts'
 
 type Business = Awaited<ReturnType<typeof aBusiness>>
 

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { conversionTags } from '../../../app/db/ads/conversions.ts'
-import { aBusiness } from '../../businesses.ts'
-import { aBrowser, aMember, browserOf } from '../../people.ts'
-import { anAdvertiser, aQuickPromotion } from '../../promotions.ts'
+import { anAdvertiser, aQuickPromotion } from '../../factories/ads/promotions.ts'
+import { aBusiness } from '../../factories/identity/businesses.ts'
+import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
 
 type Answer = {
   resource_response: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aBoard } from '../../boards.ts'
-import { aBrowser, aMember } from '../../people.ts'
-import { aPin } from '../../pins.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aPin } from '../../factories/content/pins.ts'
+import { aBrowser, aMember } from '../../factories/identity/people.ts'
 
 const ana = await aMember({ fullName: 'Suicide Lind' })
 const board = await aBoard(ana, { name: 'Suicide prevention' })

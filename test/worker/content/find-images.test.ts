@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 import { anAddress, aPage } from '../../pages/page.ts'
 import { POTTERY } from '../../pages/pottery.ts'
-import { aBrowser, aMember, type Browser, browserOf } from '../../people.ts'
 
 test('the pictures on a page come as a list of items that can be pinned', async () => {
   const browser = await browserOf(await aMember())

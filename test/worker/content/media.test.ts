@@ -2,11 +2,11 @@ import { SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { storePicture } from '../../../app/features/content/media/pictures/pictures.server.ts'
 import { picturePath } from '../../../app/features/ground/pictures/picture-path.ts'
-import { aBoard } from '../../boards.ts'
-import { sha256 } from '../../file-names.ts'
-import { aMember, aVisitor, browserOf } from '../../people.ts'
-import { aFile, aPicture, aPng } from '../../pictures.ts'
-import { anMp4 } from '../../videos.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { sha256 } from '../../factories/content/file-names.ts'
+import { aFile, aPicture, aPng } from '../../factories/content/pictures.ts'
+import { anMp4 } from '../../factories/content/videos.ts'
+import { aMember, aVisitor, browserOf } from '../../factories/identity/people.ts'
 
 test('a picture is served whole, in part, by its headers, and not twice', async () => {
   const png = aPicture()

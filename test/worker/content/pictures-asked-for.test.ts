@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aBoard } from '../../boards.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aPicture } from '../../factories/content/pictures.ts'
+import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 import { aPage } from '../../pages/page.ts'
-import { aBrowser, aMember, type Browser, browserOf } from '../../people.ts'
-import { aPicture } from '../../pictures.ts'
 
 const PNG = { headers: { 'Content-Type': 'image/png' } }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type RefusalCode, refusalCodes } from '../../../app/refusal.ts'
-import { aBoard, aSection } from '../../boards.ts'
+import { aBoard, aSection } from '../../factories/content/boards.ts'
+import { aPicture } from '../../factories/content/pictures.ts'
+import { aPin, fillPins, pinsOn } from '../../factories/content/pins.ts'
+import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
 import { aPage } from '../../pages/page.ts'
-import { aBrowser, aMember, browserOf } from '../../people.ts'
-import { aPicture } from '../../pictures.ts'
-import { aPin, fillPins, pinsOn } from '../../pins.ts'
 import { walk } from '../../walk.ts'
 
 type Answer = {

@@ -1,10 +1,16 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { VIDEO_BYTES } from '../../../app/features/content/media/limits.ts'
-import { aBoard } from '../../boards.ts'
-import { aBrowser, aMember, aNewcomer, type Browser, browserOf } from '../../people.ts'
-import { aPng, bytesOf } from '../../pictures.ts'
-import { anMp4, aWebm } from '../../videos.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aPng, bytesOf } from '../../factories/content/pictures.ts'
+import { anMp4, aWebm } from '../../factories/content/videos.ts'
+import {
+  aBrowser,
+  aMember,
+  aNewcomer,
+  type Browser,
+  browserOf,
+} from '../../factories/identity/people.ts'
 
 const COVER = () => new File([aPng(64, 36)], 'cover.png', { type: 'image/png' })
 

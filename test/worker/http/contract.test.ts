@@ -6,7 +6,7 @@ import { CONTENT } from '../../../app/refusals/content.ts'
 import { IDENTITY } from '../../../app/refusals/identity.ts'
 import { OPERATIONS } from '../../../app/refusals/operations.ts'
 import { TRANSFER } from '../../../app/refusals/transfer.ts'
-import { aBrowser, aMember, browserOf } from '../../people.ts'
+import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
 
 type Numbered = readonly [number: number, ...unknown[]]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FORM_FIELDS } from '../../../app/http/body.server.ts'
-import { aBrowser, aMember, type Browser, browserOf } from '../../people.ts'
+import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 import { ADDRESSES } from '../site-map.ts'
 
 const KIB = 1024

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBrowser, aMember, browserOf } from '../../people.ts'
+import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
 
 const member = await browserOf(await aMember())
 const PAGES = ['/', '/login/', '/search/', '/settings/profile/', '/resource/BoardResource/get/']

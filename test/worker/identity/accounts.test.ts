@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { boards } from '../../../app/db/content/boards.ts'
-import { aBoard } from '../../boards.ts'
-import { aBrowser, aMember, aVisitor, type Browser, browserOf } from '../../people.ts'
-import { aMemberWithPassword, PASSWORD } from '../../second-factors.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import {
+  aBrowser,
+  aMember,
+  aVisitor,
+  type Browser,
+  browserOf,
+} from '../../factories/identity/people.ts'
+import { aMemberWithPassword, PASSWORD } from '../../factories/identity/second-factors.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { passwordHashOf } from '../../passwords.ts'
-import { aMember, type Browser, browserOf } from '../../people.ts'
-import { aPicture } from '../../pictures.ts'
+import { aPicture } from '../../factories/content/pictures.ts'
+import { passwordHashOf } from '../../factories/identity/passwords.ts'
+import { aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 
 const CURRENT = 'kestrel over the fen'
 const NEXT = 'a heron in the reeds'

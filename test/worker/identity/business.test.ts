@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { boards } from '../../../app/db/content/boards.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
 import { businessAccess } from '../../../app/db/identity/business.ts'
-import { aBoard } from '../../boards.ts'
-import { aBusiness, giveAccess } from '../../businesses.ts'
-import { aBrowser, aMember, type Browser, browserOf } from '../../people.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aBusiness, giveAccess } from '../../factories/identity/businesses.ts'
+import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 
 const PROFILES = '/vx/business_access/profiles/'
 

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { members } from '../../../app/db/identity/accounts.ts'
 import { identities } from '../../../app/db/identity/identities.ts'
 import { newId } from '../../../app/db/ids.ts'
-import { passwordHashOf } from '../../passwords.ts'
-import { aBrowser, aMember, type Browser } from '../../people.ts'
+import { passwordHashOf } from '../../factories/identity/passwords.ts'
+import { aBrowser, aMember, type Browser } from '../../factories/identity/people.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { boards } from '../../../app/db/content/boards.ts'
 import { BODY_LIMIT } from '../../../app/http/body.server.ts'
-import { aBrowser, aMember, aVisitor, type Browser, browserOf } from '../../people.ts'
+import {
+  aBrowser,
+  aMember,
+  aVisitor,
+  type Browser,
+  browserOf,
+} from '../../factories/identity/people.ts'
 import { aSite } from '../site.ts'
 
 // Every page is opened.

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
-import { passwordHashOf } from '../../passwords.ts'
-import { aBrowser, aMember, type Browser, browserOf } from '../../people.ts'
+import { passwordHashOf } from '../../factories/identity/passwords.ts'
+import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

@@ -4,16 +4,16 @@ import { connectAttempts } from '../../../app/db/identity/identities.ts'
 import { passkeys } from '../../../app/db/identity/second-factors.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { hashToken } from '../../../app/features/identity/tokens/tokens.server.ts'
-import { mailTo, tokenIn } from '../../mail.ts'
-import { aBrowser, type aMember, type Browser, browserOf } from '../../people.ts'
-import { aPhone } from '../../phones.ts'
+import { aBrowser, type aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
+import { aPhone } from '../../factories/identity/phones.ts'
 import {
   aMemberWithPassword,
   aMemberWithPhone,
   another,
   codeSentTo,
   PASSWORD,
-} from '../../second-factors.ts'
+} from '../../factories/identity/second-factors.ts'
+import { mailTo, tokenIn } from '../../mail.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { FRESH_SESSION_MS } from '../../../app/features/identity/limits.ts'
+import { passwordHashOf } from '../../factories/identity/passwords.ts'
+import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 import { mailTo } from '../../mail.ts'
-import { passwordHashOf } from '../../passwords.ts'
-import { aBrowser, aMember, type Browser, browserOf } from '../../people.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

@@ -2,10 +2,17 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { accountEvents, members } from '../../../app/db/identity/accounts.ts'
 import { UNDERAGE_SECONDS } from '../../../app/features/identity/sign-up/limits.ts'
-import { aBoard } from '../../boards.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aPin } from '../../factories/content/pins.ts'
+import {
+  aBrowser,
+  aMember,
+  aNewcomer,
+  aVisitor,
+  type Browser,
+  browserOf,
+} from '../../factories/identity/people.ts'
 import { mailTo } from '../../mail.ts'
-import { aBrowser, aMember, aNewcomer, aVisitor, type Browser, browserOf } from '../../people.ts'
-import { aPin } from '../../pins.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { StaffRole } from '../../../app/context.server.ts'
-import { aBrowser, aMember, aStaffMember, browserOf } from '../../people.ts'
+import { aBrowser, aMember, aStaffMember, browserOf } from '../../factories/identity/people.ts'
 
 const PAGES = ['/desk/search-terms/', '/desk/advisories/']
 

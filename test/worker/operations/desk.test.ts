@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { StaffRole } from '../../../app/context.server.ts'
 import { sessions } from '../../../app/db/identity/accounts.ts'
 import { decisions } from '../../../app/db/operations/decisions.ts'
-import { aBoard } from '../../boards.ts'
-import { aDecision, aPinCase } from '../../cases.ts'
-import { aBrowser, aMember, browserOf } from '../../people.ts'
-import { aPin } from '../../pins.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aPin } from '../../factories/content/pins.ts'
+import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
+import { aDecision, aPinCase } from '../../factories/operations/cases.ts'
 
 const ALL = ['reviewer', 'moderator', 'editor', 'admin'] as const
 const [REVIEWING, MODERATING, EDITING] = [

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { checkHealth } from '../../../workers/health.ts'
-import { aBrowser } from '../../people.ts'
+import { aBrowser } from '../../factories/identity/people.ts'
 
 test('the site says that its parts answer, to anybody and without a session', async () => {
   const browser = aBrowser()

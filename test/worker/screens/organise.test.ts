@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aBoard, aSection } from '../../boards.ts'
-import { orderOn, placesOf } from '../../organise.ts'
-import { aMember, type Browser, browserOf } from '../../people.ts'
-import { fillPins, pinsOn, untrueCounts } from '../../pins.ts'
+import { aBoard, aSection } from '../../factories/content/boards.ts'
+import { fillPins, pinsOn, untrueCounts } from '../../factories/content/pins.ts'
+import { aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
+import { orderOn, placesOf } from '../../factories/screens/organise.ts'
 
 type Envelope = {
   resource_response: { code: number; message: string; data: Record<string, unknown> | null }

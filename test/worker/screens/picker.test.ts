@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aBoard, aSection } from '../../boards.ts'
-import { aBrowser, aMember, type Browser, browserOf } from '../../people.ts'
-import { aPin } from '../../pins.ts'
+import { aBoard, aSection } from '../../factories/content/boards.ts'
+import { aPin } from '../../factories/content/pins.ts'
+import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 
 const ana = await aMember()
 const browser = await browserOf(ana)

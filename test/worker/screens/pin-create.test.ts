@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { aBoard, aSection } from '../../boards.ts'
-import { aBrowser, aMember, type Browser, browserOf } from '../../people.ts'
+import { aBoard, aSection } from '../../factories/content/boards.ts'
+import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 
 const DRAFT = '/pin/create/bookmarklet/?url=https%3A%2F%2Fshop.example%2Fjars&color=c8553d'
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'

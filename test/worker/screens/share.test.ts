@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBrowser, aMember, browserOf } from '../../people.ts'
+import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
 
 const PAGE = 'https://shop.example/stool?a=1'
 

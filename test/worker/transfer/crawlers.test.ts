@@ -4,9 +4,9 @@ import { picturePath } from '../../../app/features/ground/pictures/picture-path.
 import { changePrivacy } from '../../../app/features/identity/account/privacy/privacy.server.ts'
 import { growSitemap } from '../../../app/features/transfer/sitemaps/grow-sitemap.server.ts'
 import { SITEMAP_PART } from '../../../app/features/transfer/sitemaps/limits.ts'
-import { aBoard } from '../../boards.ts'
-import { aBrowser, aMember } from '../../people.ts'
-import { aPin } from '../../pins.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aPin } from '../../factories/content/pins.ts'
+import { aBrowser, aMember } from '../../factories/identity/people.ts'
 
 const SITE = env.SITE_ORIGIN
 const ana = await aMember()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aBoard } from '../../boards.ts'
-import { aPinWithFile } from '../../exports.ts'
-import { aBrowser, aMember, browserOf } from '../../people.ts'
-import { filesOfZip } from '../../zip.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
+import { aPinWithFile } from '../../factories/transfer/exports.ts'
+import { filesOfZip } from '../../factories/transfer/zip.ts'
 
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aBoard } from '../../boards.ts'
-import { aBrowser, aMember } from '../../people.ts'
-import { aPin } from '../../pins.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aPin } from '../../factories/content/pins.ts'
+import { aBrowser, aMember } from '../../factories/identity/people.ts'
 
 test('a feed is for everybody: its type, its pins, and where its page says it is', async () => {
   const ana = await aMember()

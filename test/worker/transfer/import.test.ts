@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { aMember, browserOf } from '../../factories/identity/people.ts'
 import { bookmark, bookmarks } from '../../pages/bookmarks.ts'
-import { aMember, browserOf } from '../../people.ts'
 
 /** Sends a file as a page without scripts does. */
 function upload(

@@ -5,8 +5,7 @@ import { readBill } from '../../../../app/features/ads/billing/bill.server.ts'
 import { readBilling } from '../../../../app/features/ads/billing/billing-page.server.ts'
 import { runBilling } from '../../../../app/features/ads/billing/run-billing.server.ts'
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
-import { aBusiness } from '../../../businesses.ts'
-import { aCampaign } from '../../../campaigns.ts'
+import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,
   addCard,
@@ -17,8 +16,9 @@ import {
   owedBy,
   place,
   profileOf,
-} from '../../../payments.ts'
-import { tellAll } from '../../../promotions.ts'
+} from '../../../factories/ads/payments.ts'
+import { tellAll } from '../../../factories/ads/promotions.ts'
+import { aBusiness } from '../../../factories/identity/businesses.ts'
 
 const MID_MAY = Date.UTC(2026, 4, 15, 12)
 const IN_JUNE = Date.UTC(2026, 5, 1, 0, 1)

@@ -12,9 +12,7 @@ import { noteFailure } from '../../../../app/features/ads/billing/settle.server.
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
 import { closeAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
 import { brokenAfter } from '../../../broken-database.ts'
-import { aBusiness, actingAs } from '../../../businesses.ts'
-import { aCampaign } from '../../../campaigns.ts'
-import { mailTo, refusal, withOutbox } from '../../../mail.ts'
+import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,
   addCard,
@@ -31,9 +29,11 @@ import {
   WORKS,
   WORKS_TOO,
   withoutSecret,
-} from '../../../payments.ts'
-import { aMember } from '../../../people.ts'
-import { tellAll } from '../../../promotions.ts'
+} from '../../../factories/ads/payments.ts'
+import { tellAll } from '../../../factories/ads/promotions.ts'
+import { aBusiness, actingAs } from '../../../factories/identity/businesses.ts'
+import { aMember } from '../../../factories/identity/people.ts'
+import { mailTo, refusal, withOutbox } from '../../../mail.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const NOWHERE = 'https://nothing.example'

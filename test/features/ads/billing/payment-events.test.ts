@@ -10,9 +10,7 @@ import { runBilling } from '../../../../app/features/ads/billing/run-billing.ser
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
 import { handleScheduled } from '../../../../workers/jobs.ts'
 import { brokenAfter } from '../../../broken-database.ts'
-import { aBusiness } from '../../../businesses.ts'
-import { aCampaign } from '../../../campaigns.ts'
-import { mailTo, refusal, withOutbox } from '../../../mail.ts'
+import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,
   addCard,
@@ -29,9 +27,11 @@ import {
   WORKS,
   WORKS_TOO,
   withoutSecret,
-} from '../../../payments.ts'
-import { aVisitor } from '../../../people.ts'
-import { tellAll } from '../../../promotions.ts'
+} from '../../../factories/ads/payments.ts'
+import { tellAll } from '../../../factories/ads/promotions.ts'
+import { aBusiness } from '../../../factories/identity/businesses.ts'
+import { aVisitor } from '../../../factories/identity/people.ts'
+import { mailTo, refusal, withOutbox } from '../../../mail.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -6,9 +6,7 @@ import { listBills } from '../../../../app/features/ads/billing/billing-page.ser
 import { processRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
 import { runBilling } from '../../../../app/features/ads/billing/run-billing.server.ts'
 import { brokenAfter } from '../../../broken-database.ts'
-import { aBusiness } from '../../../businesses.ts'
-import { aCampaign } from '../../../campaigns.ts'
-import { mailTo, withOutbox } from '../../../mail.ts'
+import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,
   addCard,
@@ -18,8 +16,10 @@ import {
   movedFor,
   orderRefund,
   owedBy,
-} from '../../../payments.ts'
-import { tellAll } from '../../../promotions.ts'
+} from '../../../factories/ads/payments.ts'
+import { tellAll } from '../../../factories/ads/promotions.ts'
+import { aBusiness } from '../../../factories/identity/businesses.ts'
+import { mailTo, withOutbox } from '../../../mail.ts'
 
 async function withPaidBill() {
   const kiln = withOutbox(await aBusiness())

@@ -5,7 +5,7 @@ import { fittingTags } from '../../../../app/features/content/advisories/notice-
 import { selectNamedTerms } from '../../../../app/features/content/advisories/sensitivity.server.ts'
 import { DISTRESS, SPECIAL } from '../../../../app/features/content/advisories/sensitivity.ts'
 import { foldTerm } from '../../../../app/features/content/advisories/term-keys.ts'
-import { aVisitor } from '../../../people.ts'
+import { aVisitor } from '../../../factories/identity/people.ts'
 
 const { db } = aVisitor()
 const notices = await db.select().from(advisories)

@@ -19,7 +19,7 @@ import {
 } from '../../../../app/features/content/advisories/sensitivity.ts'
 import type { Match } from '../../../../app/features/content/advisories/term-keys.ts'
 import { demoCatalogue } from '../../../../scripts/demo/catalogue.ts'
-import { aVisitor } from '../../../people.ts'
+import { aVisitor } from '../../../factories/identity/people.ts'
 
 await insertTerm('quokka', 'phrase', { severity: BRAND_UNSAFE })
 await insertTerm('red quokka', 'phrase', { severity: SENSITIVE, advisoryKey: 'test' })

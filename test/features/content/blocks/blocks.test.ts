@@ -23,12 +23,12 @@ import {
   copyPins,
 } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import { readSavedPage } from '../../../../app/features/screens/profiles/profile-page.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { invite, share } from '../../../collaborators.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { invite, share } from '../../../factories/content/collaborators.ts'
+import { aPin, later, untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import { withoutQueue } from '../../../factories/screens/organise.ts'
 import { refusal } from '../../../mail.ts'
-import { withoutQueue } from '../../../organise.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, later, untrueCounts } from '../../../pins.ts'
 import { walk } from '../../../walk.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>

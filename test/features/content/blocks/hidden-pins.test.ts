@@ -14,11 +14,11 @@ import { readCreatedPage } from '../../../../app/features/screens/profiles/profi
 import { readHashtagPage } from '../../../../app/features/screens/search/hashtag-page.server.ts'
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
 import { suggestSearches } from '../../../../app/features/screens/search/suggestions/suggestions.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aBusiness } from '../../../businesses.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin, later } from '../../../factories/content/pins.ts'
+import { aBusiness } from '../../../factories/identity/businesses.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
 import { refusal } from '../../../mail.ts'
-import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
-import { aPin, later } from '../../../pins.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 

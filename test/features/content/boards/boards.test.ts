@@ -8,8 +8,8 @@ import {
   readOwnBoard,
 } from '../../../../app/features/content/boards/boards.server.ts'
 import { listEditableBoards } from '../../../../app/features/content/boards/own-boards.server.ts'
-import { aBoard, aSection, fillBoards } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
+import { aBoard, aSection, fillBoards } from '../../../factories/content/boards.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 test('a board is what its maker said, with an address from its name', async () => {
   const ana = await aMember()

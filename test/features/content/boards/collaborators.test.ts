@@ -36,11 +36,11 @@ import {
   readCreatedPage,
   readSavedPage,
 } from '../../../../app/features/screens/profiles/profile-page.server.ts'
-import { aBoard, aSection } from '../../../boards.ts'
-import { invite, share } from '../../../collaborators.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { invite, share } from '../../../factories/content/collaborators.ts'
+import { aPin, later } from '../../../factories/content/pins.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
-import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
-import { aPin, later } from '../../../pins.ts'
 
 const PAGE = { bookmark: null, pageSize: 25 }
 

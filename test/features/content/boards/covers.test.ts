@@ -4,9 +4,9 @@ import { chooseCover } from '../../../../app/features/content/boards/board-lifec
 import type { Board } from '../../../../app/features/content/boards/boards.server.ts'
 import { deletePin, editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { readSavedPage } from '../../../../app/features/screens/profiles/profile-page.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 test('a board shows its three newest pictures', async () => {
   const ana = await aMember()

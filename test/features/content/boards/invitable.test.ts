@@ -15,11 +15,11 @@ import { followMember } from '../../../../app/features/content/follows/follows.s
 import { NewAccess } from '../../../../app/features/identity/business/access/access.ts'
 import { acceptAccess } from '../../../../app/features/identity/business/access/answer.server.ts'
 import { inviteToBusiness } from '../../../../app/features/identity/business/access/invite.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aBusiness, actingAs } from '../../../businesses.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { later } from '../../../factories/content/pins.ts'
+import { aBusiness, actingAs } from '../../../factories/identity/businesses.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
-import { aMember } from '../../../people.ts'
-import { later } from '../../../pins.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 type By = 'everyone' | 'followed' | 'nobody'

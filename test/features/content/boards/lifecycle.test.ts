@@ -8,9 +8,9 @@ import {
 } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
 import { editBoard, readBoard } from '../../../../app/features/content/boards/boards.server.ts'
 import { listEditableBoards } from '../../../../app/features/content/boards/own-boards.server.ts'
-import { aBoard, fillBoards } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, untrueCounts } from '../../../pins.ts'
+import { aBoard, fillBoards } from '../../../factories/content/boards.ts'
+import { aPin, untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 const ACTS = { archiveBoard, unarchiveBoard, deleteBoard, restoreBoard }
 

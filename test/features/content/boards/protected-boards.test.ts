@@ -24,11 +24,11 @@ import { PickerQuery } from '../../../../app/features/screens/picker/picker.ts'
 import { readPickerBoards } from '../../../../app/features/screens/picker/picker-boards.server.ts'
 import { readSavedPage } from '../../../../app/features/screens/profiles/profile-page.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aBusiness, actingAs, giveAccess } from '../../../businesses.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin } from '../../../factories/content/pins.ts'
+import { aBusiness, actingAs, giveAccess } from '../../../factories/identity/businesses.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 import { refusal } from '../../../mail.ts'
-import { aMember } from '../../../people.ts'
-import { aPin } from '../../../pins.ts'
 
 const NEW = { name: 'Spring ads', description: '', privacy: 'secret' as const }
 

@@ -6,9 +6,9 @@ import { NewSection } from '../../../../app/features/content/boards/board.ts'
 import { deleteBoard } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
 import { readBoard } from '../../../../app/features/content/boards/boards.server.ts'
 import { createSection } from '../../../../app/features/content/boards/sections/sections.server.ts'
-import { aBoard, aSection } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { untrueCounts } from '../../../pins.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 test('a section is what its maker said, with an address from its title, and is counted', async () => {
   const ana = await aMember()

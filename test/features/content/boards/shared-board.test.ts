@@ -10,10 +10,10 @@ import { readSharedBoard } from '../../../../app/features/content/boards/shared-
 import { PickerQuery } from '../../../../app/features/screens/picker/picker.ts'
 import { readPickerBoards } from '../../../../app/features/screens/picker/picker-boards.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { share } from '../../../collaborators.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { share } from '../../../factories/content/collaborators.ts'
+import { aPin } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 test('a board is read with its address, its owner and its cover: the newest picture or the chosen one', async () => {
   const ana = await aMember()

@@ -6,10 +6,10 @@ import {
   suggestCollaborators,
 } from '../../../../app/features/content/boards/invitations/suggestions.server.ts'
 import { followMember } from '../../../../app/features/content/follows/follows.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { invite, share } from '../../../collaborators.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { invite, share } from '../../../factories/content/collaborators.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { refusal } from '../../../mail.ts'
-import { aMember, aVisitor } from '../../../people.ts'
 
 test('people are proposed whom one shares boards with, follows and is followed by, in this order', async () => {
   const [ana, bo, cy, dan] = [await aMember(), await aMember(), await aMember(), await aMember()]

@@ -11,11 +11,11 @@ import { readClaims } from '../../../../app/features/content/claims/claims-page.
 import { SITES_PER_MEMBER } from '../../../../app/features/content/claims/limits.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { RATE_LIMITS } from '../../../../app/features/ground/rate-limits/limits.ts'
-import { aBoard } from '../../../boards.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
 import { aPage, aRedirect, requestsSoFar } from '../../../pages/page.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin } from '../../../pins.ts'
 import { aHost, showFile, showRecords, showTag, tagOf, whatWasSeen } from './sites.ts'
 
 test('a tag in the head of the front page makes a member the official one of its pins', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimSite } from '../../../../app/features/content/claims/claims.server.ts'
 import { readUserSettings } from '../../../../app/features/content/claims/user-settings.server.ts'
-import { aMember } from '../../../people.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 import { aHost, showTag } from './sites.ts'
 
 test.each([

@@ -8,9 +8,9 @@ import {
 import { editBoard, readBoard } from '../../../../app/features/content/boards/boards.server.ts'
 import { changeFollow } from '../../../../app/features/content/follows/follows.server.ts'
 import { readSavedPage } from '../../../../app/features/screens/profiles/profile-page.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { untrueCounts } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 

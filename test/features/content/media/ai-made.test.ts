@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { saysAiMade } from '../../../../app/features/content/media/formats/ai-made.ts'
 import { storePicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
-import { aVisitor } from '../../../people.ts'
-import { aFile, aPicture, aPng, bytesOf, pngChunk } from '../../../pictures.ts'
+import { aFile, aPicture, aPng, bytesOf, pngChunk } from '../../../factories/content/pictures.ts'
+import { aVisitor } from '../../../factories/identity/people.ts'
 
 const IPTC = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 

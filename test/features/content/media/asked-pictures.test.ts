@@ -10,10 +10,10 @@ import { NewPin, PictureToFetch } from '../../../../app/features/content/pins/pi
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { emptyTrash } from '../../../../app/features/screens/organise/trash/purge.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard } from '../../../boards.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPicture } from '../../../factories/content/pictures.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { anAddress, aPage, requestsSoFar } from '../../../pages/page.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPicture } from '../../../pictures.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PNG = { headers: { 'Content-Type': 'image/png' } }

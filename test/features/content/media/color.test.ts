@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { colorPng } from '../../../../app/features/content/media/formats/color-png.ts'
 import { Color } from '../../../../app/features/content/media/pictures/color.ts'
 import { storePicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
-import { aVisitor } from '../../../people.ts'
+import { aVisitor } from '../../../factories/identity/people.ts'
 
 test.each(['#000000', '#ffffff', '#7c3aed', '#0ac81e'])(
   'a picture of %s is small and has that colour',

@@ -7,8 +7,8 @@ import {
   NEAR_BITS,
 } from '../../../../app/features/content/media/pictures/perceptual-hash.ts'
 import { storePicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
-import { aVisitor } from '../../../people.ts'
-import { aPicture, aPng } from '../../../pictures.ts'
+import { aPicture, aPng } from '../../../factories/content/pictures.ts'
+import { aVisitor } from '../../../factories/identity/people.ts'
 
 /** A landscape of soft hills, at this size and brightness. */
 function hills(width: number, light = 0): Uint8Array<ArrayBuffer> {

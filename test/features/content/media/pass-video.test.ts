@@ -4,7 +4,7 @@ import { VIDEO_BYTES, VIDEO_MS, VIDEO_SIDE } from '../../../../app/features/cont
 import { passVideo } from '../../../../app/features/content/media/videos/pass-video.ts'
 import { videoTypeOf } from '../../../../app/features/content/media/videos/video-type.ts'
 import { Refusal } from '../../../../app/refusal.ts'
-import { aFile, aPng, bytesOf } from '../../../pictures.ts'
+import { aFile, aPng, bytesOf } from '../../../factories/content/pictures.ts'
 import {
   anMp4,
   anMp4InFragments,
@@ -13,7 +13,7 @@ import {
   elementOf,
   inPieces,
   numberOf,
-} from '../../../videos.ts'
+} from '../../../factories/content/videos.ts'
 
 const SECRET = 'filmed at +48.2082+016.3738/'
 

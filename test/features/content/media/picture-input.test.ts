@@ -5,7 +5,7 @@ import {
   PictureBase64,
   PictureFile,
 } from '../../../../app/features/content/media/pictures/picture-input.ts'
-import { bytesOf } from '../../../pictures.ts'
+import { bytesOf } from '../../../factories/content/pictures.ts'
 
 const BYTES = bytesOf([0, 1, 250, 251, 255])
 

@@ -4,9 +4,16 @@ import { pictures } from '../../../../app/db/ground/media.ts'
 import { PICTURE_BYTES, PICTURE_PIXELS } from '../../../../app/features/content/media/limits.ts'
 import { storePicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
 import { findRendition } from '../../../../app/features/content/media/pictures/renditions.server.ts'
-import { nameOf } from '../../../file-names.ts'
-import { aVisitor } from '../../../people.ts'
-import { aFile, aPicture, aPng, bytesOf, pngChunk, pngOf } from '../../../pictures.ts'
+import { nameOf } from '../../../factories/content/file-names.ts'
+import {
+  aFile,
+  aPicture,
+  aPng,
+  bytesOf,
+  pngChunk,
+  pngOf,
+} from '../../../factories/content/pictures.ts'
+import { aVisitor } from '../../../factories/identity/people.ts'
 
 test('a picture is stored under the keyed hash of its bytes, with its size, type and colour', async () => {
   const png = aPng(30, 40, [10, 200, 30])

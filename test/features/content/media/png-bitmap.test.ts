@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { bitmapPng, pngBitmap } from '../../../../app/features/content/media/formats/png-bitmap.ts'
-import { pngChunk, pngOf } from '../../../pictures.ts'
+import { pngChunk, pngOf } from '../../../factories/content/pictures.ts'
 
 const WHITE = [255, 255, 255] as const
 

@@ -7,8 +7,8 @@ import { storePicture } from '../../../../app/features/content/media/pictures/pi
 import { findRendition } from '../../../../app/features/content/media/pictures/renditions.server.ts'
 import { readPlain } from '../../../../app/features/content/media/pictures/without-metadata.ts'
 import type { Rendition } from '../../../../app/features/ground/pictures/picture-path.ts'
-import { aVisitor } from '../../../people.ts'
-import { aFile, aPicture, aPng } from '../../../pictures.ts'
+import { aFile, aPicture, aPng } from '../../../factories/content/pictures.ts'
+import { aVisitor } from '../../../factories/identity/people.ts'
 
 test('a rendition is a WebP of its width, made when first asked for and then stored', async () => {
   const { hash } = await storePicture(aVisitor(), aPng(1000, 600, [1, 1, 250]))

@@ -13,8 +13,8 @@ import {
   picturePath,
   type Rendition,
 } from '../../../../app/features/ground/pictures/picture-path.ts'
-import { aVisitor } from '../../../people.ts'
-import { aFile, aPicture, aPng } from '../../../pictures.ts'
+import { aFile, aPicture, aPng } from '../../../factories/content/pictures.ts'
+import { aVisitor } from '../../../factories/identity/people.ts'
 
 test('a picture comes with its type, for good, and is nothing else to any browser', async () => {
   const png = aPicture()

@@ -4,9 +4,9 @@ import { videos } from '../../../../app/db/ground/media.ts'
 import { videoReceiver } from '../../../../app/features/content/media/videos/receive-video.server.ts'
 import { videoAt, videoPath } from '../../../../app/features/content/media/videos/video-path.ts'
 import { storeVideo } from '../../../../app/features/content/media/videos/videos.server.ts'
-import { nameOf } from '../../../file-names.ts'
-import { aVisitor } from '../../../people.ts'
-import { anMp4, aWebm, inPieces } from '../../../videos.ts'
+import { nameOf } from '../../../factories/content/file-names.ts'
+import { anMp4, aWebm, inPieces } from '../../../factories/content/videos.ts'
+import { aVisitor } from '../../../factories/identity/people.ts'
 
 test('a video is stored under the keyed hash of its bytes, and what it came as is let go', async () => {
   const film = aWebm({ durationMs: 4200 })

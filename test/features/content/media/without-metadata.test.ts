@@ -9,7 +9,7 @@ import {
   withoutMetadata,
 } from '../../../../app/features/content/media/pictures/without-metadata.ts'
 import { Refusal } from '../../../../app/refusal.ts'
-import { aFile, aPng, bytesOf, pngChunk } from '../../../pictures.ts'
+import { aFile, aPng, bytesOf, pngChunk } from '../../../factories/content/pictures.ts'
 
 const SECRETS = /GPS|Camera|XMP says|secret/
 

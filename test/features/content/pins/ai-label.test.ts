@@ -6,10 +6,10 @@ import { EditedPin, NewPin } from '../../../../app/features/content/pins/pin.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember } from '../../../people.ts'
-import { aPicture, bytesOf, pngChunk } from '../../../pictures.ts'
-import { aPin } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPicture, bytesOf, pngChunk } from '../../../factories/content/pictures.ts'
+import { aPin } from '../../../factories/content/pins.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 
 const SAID = pngChunk(
   'iTXt',

@@ -9,12 +9,12 @@ import { createPin } from '../../../../app/features/content/pins/create-pin.serv
 import { NewPin } from '../../../../app/features/content/pins/pin.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard, aSection } from '../../../boards.ts'
-import { nameOf } from '../../../file-names.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { nameOf } from '../../../factories/content/file-names.ts'
+import { aPicture, aPng } from '../../../factories/content/pictures.ts'
+import { untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { aPage } from '../../../pages/page.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPicture, aPng } from '../../../pictures.ts'
-import { untrueCounts } from '../../../pins.ts'
 
 test('a picture from a file becomes a pin on a board, with its words', async () => {
   const ana = await aMember()

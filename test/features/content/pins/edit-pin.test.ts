@@ -14,9 +14,9 @@ import { readPinToEdit } from '../../../../app/features/content/pins/places/pin-
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { Refusal } from '../../../../app/refusal.ts'
-import { aBoard, aSection } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, untrueCounts } from '../../../pins.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { aPin, untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 

@@ -13,9 +13,9 @@ import {
   piecesOf,
 } from '../../../../app/features/content/pins/hashtags/hashtags.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember } from '../../../people.ts'
-import { aPin, later } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin, later } from '../../../factories/content/pins.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 
 test.each([
   ['Two jars. #StillLife #vases', ['stilllife', 'vases']],

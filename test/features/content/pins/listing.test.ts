@@ -13,9 +13,9 @@ import {
   editPin,
   restorePin,
 } from '../../../../app/features/content/pins/edit-pin.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, untrueCounts } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin, untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 test('a pin is listed on a public board, and not on a secret one', async () => {
   const ana = await aMember()

@@ -6,9 +6,9 @@ import { newId } from '../../../../app/db/ids.ts'
 import { blockMember } from '../../../../app/features/content/blocks/blocks.server.ts'
 import { followMember } from '../../../../app/features/content/follows/follows.server.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, later } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin, later } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 test('a pin names the member whose site it links to, and whether the viewer follows them', async () => {
   const [ana, bo] = [await aMember(), await aMember({ fullName: 'Bo Berg' })]

@@ -18,9 +18,9 @@ import { signLink } from '../../../../app/features/content/pins/links/offsite-to
 import { offsitePath } from '../../../../app/features/content/pins/pin-path.ts'
 import { RATE_LIMITS } from '../../../../app/features/ground/rate-limits/limits.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 /** A site that nobody else in the tests links to. */
 const aHost = () => `s${crypto.randomUUID()}.example`

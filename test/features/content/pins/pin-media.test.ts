@@ -8,10 +8,10 @@ import { readPin } from '../../../../app/features/content/pins/read-pin.server.t
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { recentPins } from '../../../../app/features/screens/feeds/feeds.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember } from '../../../people.ts'
-import { aPng } from '../../../pictures.ts'
-import { anMp4, inPieces } from '../../../videos.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPng } from '../../../factories/content/pictures.ts'
+import { anMp4, inPieces } from '../../../factories/content/videos.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 
 test('a video becomes a pin with its cover, and the tile says how long it runs', async () => {
   const ana = await aMember()

@@ -9,10 +9,10 @@ import {
 } from '../../../../app/features/content/pins/places/pin-and-boards.server.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPng } from '../../../pictures.ts'
-import { aPin, later } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPng } from '../../../factories/content/pictures.ts'
+import { aPin, later } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 test('a pin is read by everyone, and tells who follows its pinner', async () => {
   const [ana, bo] = [await aMember(), await aMember()]

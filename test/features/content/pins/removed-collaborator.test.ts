@@ -9,12 +9,12 @@ import { insertPin } from '../../../../app/features/content/pins/create-pin.serv
 import { editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { mergeSection } from '../../../../app/features/screens/organise/sections/change-section.server.ts'
-import { aBoard, aSection } from '../../../boards.ts'
-import { share } from '../../../collaborators.ts'
-import { orderOn } from '../../../organise.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPicture } from '../../../pictures.ts'
-import { aPin, pinsOn, untrueCounts } from '../../../pins.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { share } from '../../../factories/content/collaborators.ts'
+import { aPicture } from '../../../factories/content/pictures.ts'
+import { aPin, pinsOn, untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import { orderOn } from '../../../factories/screens/organise.ts'
 
 const SAVES = 30
 

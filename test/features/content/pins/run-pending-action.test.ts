@@ -12,9 +12,9 @@ import { runPendingAction } from '../../../../app/features/content/pins/run-pend
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
-import { aPin, later } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin, later } from '../../../factories/content/pins.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
 
 async function aSomebodysPin(privacy: 'public' | 'secret' = 'public') {
   const owner = await aMember()

@@ -17,9 +17,9 @@ import { readPin } from '../../../../app/features/content/pins/read-pin.server.t
 import { savePin, saveToChoice } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { readPickerSections } from '../../../../app/features/screens/picker/picker-sections.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard, aSection } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, later, untrueCounts } from '../../../pins.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { aPin, later, untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 const WORDS = {
   title: 'Moon jar',

@@ -5,10 +5,10 @@ import { createPin } from '../../../../app/features/content/pins/create-pin.serv
 import { NewPin } from '../../../../app/features/content/pins/pin.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard } from '../../../boards.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aCutOut, aFile, aPng } from '../../../factories/content/pictures.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 import { anAddress, aPage, requestsSoFar } from '../../../pages/page.ts'
-import { aMember } from '../../../people.ts'
-import { aCutOut, aFile, aPng } from '../../../pictures.ts'
 
 const PNG = { headers: { 'Content-Type': 'image/png' } }
 

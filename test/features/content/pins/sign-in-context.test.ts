@@ -9,9 +9,9 @@ import { newId } from '../../../../app/db/ids.ts'
 import { readSignInContext } from '../../../../app/features/content/pins/sign-in-context.server.ts'
 import { admit } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { SignInQuery } from '../../../../app/features/identity/sign-in/sign-in-context.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 const read = (query: object, visitor = aVisitor()) =>
   readSignInContext(visitor, v.parse(SignInQuery, query))

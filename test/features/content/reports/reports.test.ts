@@ -9,11 +9,11 @@ import { readReportPage, report } from '../../../../app/features/content/reports
 import { NewReport } from '../../../../app/features/content/reports/reports.ts'
 import { listOwnReports } from '../../../../app/features/operations/desk/statements/own-reports.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { invite, share } from '../../../collaborators.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { invite, share } from '../../../factories/content/collaborators.ts'
+import { aPin, later } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { refusal } from '../../../mail.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, later } from '../../../pins.ts'
 
 const SPAM = { reason: 'spam' as const, note: '' }
 

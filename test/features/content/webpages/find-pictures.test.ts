@@ -4,9 +4,9 @@ import { fetchPicture } from '../../../../app/features/content/media/pictures/fe
 import { findPictures } from '../../../../app/features/content/webpages/found-pictures.server.ts'
 import { FindPictures } from '../../../../app/features/content/webpages/found-pictures.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { anAddress, aPage, aRedirect, requestsSoFar } from '../../../pages/page.ts'
 import { POTTERY } from '../../../pages/pottery.ts'
-import { aMember, aVisitor } from '../../../people.ts'
 
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46)
 

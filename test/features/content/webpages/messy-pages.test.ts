@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { findPictures } from '../../../../app/features/content/webpages/found-pictures.server.ts'
 import type { FoundPage } from '../../../../app/features/content/webpages/found-pictures.ts'
 import { readPage } from '../../../../app/features/content/webpages/page-pictures.server.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 import { aPage } from '../../../pages/page.ts'
-import { aMember } from '../../../people.ts'
 
 const MEGABYTE = 1024 * 1024
 

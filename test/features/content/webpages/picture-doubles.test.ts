@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findPictures } from '../../../../app/features/content/webpages/found-pictures.server.ts'
 import { addressedPicture } from '../../../../app/features/content/webpages/page-pictures-size.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 import { aPage } from '../../../pages/page.ts'
-import { aMember } from '../../../people.ts'
 
 test.each([
   ['jar.jpg', 'jar-1024x683.jpg', 'jar-300x200.jpg', 'jar-150x150.jpg'],

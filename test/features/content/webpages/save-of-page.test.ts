@@ -5,11 +5,11 @@ import { savePinOfPage } from '../../../../app/features/content/webpages/save-of
 import { PinSaveOfPage } from '../../../../app/features/content/webpages/save-of-page.ts'
 import { RATE_LIMITS } from '../../../../app/features/ground/rate-limits/limits.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard } from '../../../boards.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPicture, aPng } from '../../../factories/content/pictures.ts'
+import { aPin } from '../../../factories/content/pins.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 import { anAddress, aPage, requestsSoFar } from '../../../pages/page.ts'
-import { aMember } from '../../../people.ts'
-import { aPicture, aPng } from '../../../pictures.ts'
-import { aPin } from '../../../pins.ts'
 
 const PNG = { headers: { 'Content-Type': 'image/png' } }
 

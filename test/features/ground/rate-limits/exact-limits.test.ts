@@ -7,7 +7,7 @@ import {
   RATE_WINDOW_MS,
 } from '../../../../app/features/ground/rate-limits/limits.ts'
 import { limitRate } from '../../../../app/features/ground/rate-limits/rate-limit.server.ts'
-import { aVisitor } from '../../../people.ts'
+import { aVisitor } from '../../../factories/identity/people.ts'
 
 const NAMES: ExactLimit[] = Object.keys(EXACT_LIMITS).filter(isExactLimit)
 

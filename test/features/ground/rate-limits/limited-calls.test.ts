@@ -22,9 +22,9 @@ import {
 } from '../../../../app/features/identity/recovery/forgotten-password.server.ts'
 import { enterByEmail, signUp } from '../../../../app/features/identity/sign-up/sign-up.server.ts'
 import { hashToken } from '../../../../app/features/identity/tokens/tokens.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember, aNewcomer } from '../../../people.ts'
-import { aPicture } from '../../../pictures.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPicture } from '../../../factories/content/pictures.ts'
+import { aMember, aNewcomer } from '../../../factories/identity/people.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 type Call = (member: Member) => Promise<unknown>

@@ -6,7 +6,7 @@ import {
   emailExists,
   validateEmail,
 } from '../../../../app/features/identity/emails/emails.server.ts'
-import { aMember, aVisitor } from '../../../people.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 function aNetwork(): Context {
   const visitor = aVisitor()

@@ -4,8 +4,8 @@ import type { Context } from '../../../../app/context.server.ts'
 import { mediaTaker } from '../../../../app/features/content/media/take-media.server.ts'
 import { videoReceiver } from '../../../../app/features/content/media/videos/receive-video.server.ts'
 import { importReceiver } from '../../../../app/features/transfer/import/receive-file.server.ts'
-import { aMember } from '../../../people.ts'
-import { anMp4, inPieces } from '../../../videos.ts'
+import { anMp4, inPieces } from '../../../factories/content/videos.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 
 type Take = (name: string) => Promise<unknown>
 

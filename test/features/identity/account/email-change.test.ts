@@ -28,9 +28,14 @@ import { notMe, readNotMeLink } from '../../../../app/features/identity/recovery
 import { resetPassword } from '../../../../app/features/identity/recovery/reset-password.server.ts'
 import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { enterByEmail, signUp } from '../../../../app/features/identity/sign-up/sign-up.server.ts'
+import { passwordHashOf } from '../../../factories/identity/passwords.ts'
+import {
+  aMember,
+  aNewcomer,
+  aSignedInMember,
+  aVisitor,
+} from '../../../factories/identity/people.ts'
 import { aReader, mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
-import { passwordHashOf } from '../../../passwords.ts'
-import { aMember, aNewcomer, aSignedInMember, aVisitor } from '../../../people.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

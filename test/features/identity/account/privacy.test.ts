@@ -5,7 +5,7 @@ import {
 } from '../../../../app/features/identity/account/privacy/privacy.server.ts'
 import { PrivacySettings } from '../../../../app/features/identity/account/privacy/privacy.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aMember, aVisitor } from '../../../people.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 test('a new member is found, can be invited by everyone, and sees everything', async () => {
   expect(await readPrivacy(await aMember())).toEqual({

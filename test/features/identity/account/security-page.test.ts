@@ -11,9 +11,9 @@ import {
   readWaysIn,
 } from '../../../../app/features/identity/sessions/fresh-session.server.ts'
 import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
+import { passwordHashOf } from '../../../factories/identity/passwords.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
 import { refusal, withOutbox } from '../../../mail.ts'
-import { passwordHashOf } from '../../../passwords.ts'
-import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

@@ -14,8 +14,8 @@ import { PasswordChange, ProfileEdit } from '../../../../app/features/identity/a
 import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts'
 import { admit, readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { fieldErrors } from '../../../../app/http/input.server.ts'
-import { passwordHashOf } from '../../../passwords.ts'
-import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
+import { passwordHashOf } from '../../../factories/identity/passwords.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

@@ -5,7 +5,7 @@ import { landingSignals } from '../../../../app/db/identity/accounts.ts'
 import { keepLandingSignals } from '../../../../app/features/identity/arrival/landing-signals.server.ts'
 import { LandingSignals } from '../../../../app/features/identity/arrival/landing-signals.ts'
 import { VISITED_PAGES } from '../../../../app/features/identity/sign-up/limits.ts'
-import { aMember, aVisitor } from '../../../people.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 const read = (pages: unknown) =>
   v.safeParse(LandingSignals, { isRegister: 'true', unauthVisitedPages: JSON.stringify(pages) })

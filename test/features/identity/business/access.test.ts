@@ -23,10 +23,10 @@ import {
   type GivenRole,
 } from '../../../../app/features/identity/business/access/roles.ts'
 import { PEOPLE_PER_BUSINESS } from '../../../../app/features/identity/business/limits.ts'
-import { aBusiness, actingAs, giveAccess } from '../../../businesses.ts'
+import { later } from '../../../factories/content/pins.ts'
+import { aBusiness, actingAs, giveAccess } from '../../../factories/identity/businesses.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
-import { aMember } from '../../../people.ts'
-import { later } from '../../../pins.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 

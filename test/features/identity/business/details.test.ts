@@ -12,10 +12,10 @@ import {
   BusinessDetails,
   NewBusiness,
 } from '../../../../app/features/identity/business/details/details.ts'
-import { aBusiness, actingAs } from '../../../businesses.ts'
-import { aCampaign } from '../../../campaigns.ts'
+import { aCampaign } from '../../../factories/ads/campaigns.ts'
+import { aBusiness, actingAs } from '../../../factories/identity/businesses.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 import { refusal } from '../../../mail.ts'
-import { aMember } from '../../../people.ts'
 
 const KILN = v.parse(NewBusiness, {
   businessName: 'Kiln & Crumb',

@@ -14,10 +14,10 @@ import { LogIn } from '../../../../app/features/identity/log-in/log-in.ts'
 import { sendInstructions } from '../../../../app/features/identity/recovery/forgotten-password.server.ts'
 import { verifyCaptcha } from '../../../../app/gateways/captcha.server.ts'
 import { call, endpoint } from '../../../../app/http/api.server.ts'
-import { aCaptchaToken, withCaptcha } from '../../../captcha.ts'
+import { aCaptchaToken, withCaptcha } from '../../../factories/identity/captcha.ts'
+import { passwordHashOf } from '../../../factories/identity/passwords.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
 import { aReader, mailTo, refusal } from '../../../mail.ts'
-import { passwordHashOf } from '../../../passwords.ts'
-import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

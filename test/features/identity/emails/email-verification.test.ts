@@ -16,8 +16,8 @@ import { readWaysLeft } from '../../../../app/features/identity/recovery/ways-le
 import { admit } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { issueToken } from '../../../../app/features/identity/tokens/one-time-tokens.server.ts'
 import { eraseAccounts } from '../../../../app/features/operations/leaving/erase-accounts.server.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { aReader, mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
-import { aMember, aVisitor } from '../../../people.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -9,7 +9,7 @@ import {
   tryPassword,
 } from '../../../../app/features/identity/lockout/lockout.server.ts'
 import { newToken } from '../../../../app/features/identity/tokens/tokens.server.ts'
-import { aVisitor } from '../../../people.ts'
+import { aVisitor } from '../../../factories/identity/people.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

@@ -10,9 +10,9 @@ import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts
 import { sendInstructions } from '../../../../app/features/identity/recovery/forgotten-password.server.ts'
 import { resetPassword } from '../../../../app/features/identity/recovery/reset-password.server.ts'
 import { newToken } from '../../../../app/features/identity/tokens/tokens.server.ts'
-import { aCaptchaToken, withCaptcha } from '../../../captcha.ts'
-import { passwordHashOf } from '../../../passwords.ts'
-import { aMember, aVisitor } from '../../../people.ts'
+import { aCaptchaToken, withCaptcha } from '../../../factories/identity/captcha.ts'
+import { passwordHashOf } from '../../../factories/identity/passwords.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -7,8 +7,8 @@ import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts
 import { LogIn } from '../../../../app/features/identity/log-in/log-in.ts'
 import { needsRehash } from '../../../../app/features/identity/passwords/passwords.server.ts'
 import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
-import { passwordHashOf } from '../../../passwords.ts'
-import { aMember, aVisitor } from '../../../people.ts'
+import { passwordHashOf } from '../../../factories/identity/passwords.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

@@ -9,8 +9,8 @@ import {
 import { SocialSignUp } from '../../../../app/features/identity/providers/connect/connect.ts'
 import { finishSignUp } from '../../../../app/features/identity/providers/finish.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
+import { aProvider, visitorOf } from '../../../factories/identity/providers.ts'
 import { refusal } from '../../../mail.ts'
-import { aProvider, visitorOf } from '../../../providers.ts'
 
 /** A one-tap that has begun: its browser, its nonce and its state. */
 async function begun(visitor: Context) {

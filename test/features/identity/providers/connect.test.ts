@@ -28,10 +28,17 @@ import { isFresh } from '../../../../app/features/identity/sessions/fresh-sessio
 import { admit } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { beforeBatch } from '../../../broken-database.ts'
+import { passwordHashOf } from '../../../factories/identity/passwords.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
+import {
+  aFacebook,
+  aProvider,
+  begin,
+  callBack,
+  visit,
+  visitorOf,
+} from '../../../factories/identity/providers.ts'
 import { mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
-import { passwordHashOf } from '../../../passwords.ts'
-import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
-import { aFacebook, aProvider, begin, callBack, visit, visitorOf } from '../../../providers.ts'
 
 const PASSWORD = 'kestrel over the fen'
 const HOUR_MS = 60 * 60 * 1000

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { identities } from '../../../../app/db/identity/identities.ts'
 import { readSecurity } from '../../../../app/features/identity/account/security/security-page.server.ts'
 import { disconnectAccount } from '../../../../app/features/identity/providers/connect/connected-accounts.server.ts'
+import { passwordHashOf } from '../../../factories/identity/passwords.ts'
+import { aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
-import { passwordHashOf } from '../../../passwords.ts'
-import { aSignedInMember, aVisitor } from '../../../people.ts'
 
 async function aConnected(
   providers: readonly ('google' | 'facebook')[],

@@ -3,9 +3,16 @@ import { exportSPKI, generateKeyPair, type JWTPayload } from 'jose'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import type { CallbackEnd } from '../../../../app/features/identity/providers/connect/connect.server.ts'
+import { aMember } from '../../../factories/identity/people.ts'
+import {
+  aFacebook,
+  aProvider,
+  begin,
+  CLIENT_ID,
+  callBack,
+  visitorOf,
+} from '../../../factories/identity/providers.ts'
 import { refusal } from '../../../mail.ts'
-import { aMember } from '../../../people.ts'
-import { aFacebook, aProvider, begin, CLIENT_ID, callBack, visitorOf } from '../../../providers.ts'
 
 /** What came of a callback: the code of a refusal, or what it was. */
 async function outcome(end: Promise<CallbackEnd>): Promise<string> {

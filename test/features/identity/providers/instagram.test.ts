@@ -8,10 +8,10 @@ import { readSecurity } from '../../../../app/features/identity/account/security
 import { disconnectAccount } from '../../../../app/features/identity/providers/connect/connected-accounts.server.ts'
 import { offeredProviders } from '../../../../app/features/identity/providers/provider-settings.server.ts'
 import { readWaysIn } from '../../../../app/features/identity/sessions/fresh-session.server.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
+import { begin, callBack } from '../../../factories/identity/providers.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
 import { aPage } from '../../../pages/page.ts'
-import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
-import { begin, callBack } from '../../../providers.ts'
 
 /** Instagram on the tests' web, for a member: it names this account. */
 async function withInstagram<C extends Awaited<ReturnType<typeof aMember>>>(

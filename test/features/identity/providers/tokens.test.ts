@@ -4,9 +4,9 @@ import type { Context } from '../../../../app/context.server.ts'
 import { authContract } from '../../../../app/contract/auth.ts'
 import { accountEvents } from '../../../../app/db/identity/accounts.ts'
 import { identities } from '../../../../app/db/identity/identities.ts'
-import { passwordHashOf } from '../../../passwords.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aFacebook, aProvider, visitorOf } from '../../../providers.ts'
+import { passwordHashOf } from '../../../factories/identity/passwords.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import { aFacebook, aProvider, visitorOf } from '../../../factories/identity/providers.ts'
 
 type Name = keyof typeof authContract
 

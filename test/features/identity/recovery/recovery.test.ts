@@ -25,9 +25,9 @@ import {
 } from '../../../../app/features/identity/recovery/reset-password.server.ts'
 import { admit, readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { hashToken } from '../../../../app/features/identity/tokens/tokens.server.ts'
+import { passwordHashOf } from '../../../factories/identity/passwords.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
 import { aReader, mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
-import { passwordHashOf } from '../../../passwords.ts'
-import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -35,18 +35,22 @@ import { admit } from '../../../../app/features/identity/sessions/sessions.serve
 import { issueToken } from '../../../../app/features/identity/tokens/one-time-tokens.server.ts'
 import { memberActed } from '../../../../app/features/operations/desk/members/member-acts.server.ts'
 import { deactivateAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aBusiness, actingAs, giveAccess } from '../../../businesses.ts'
-import { refusal } from '../../../mail.ts'
-import { aMemberOfEverything, countOf, memberColumns } from '../../../member-of-everything.ts'
-import { aMember } from '../../../people.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aBusiness, actingAs, giveAccess } from '../../../factories/identity/businesses.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 import {
   aBrowserAt,
   addAnApp,
   aMemberWithPassword,
   memberRow,
   PASSWORD,
-} from '../../../second-factors.ts'
+} from '../../../factories/identity/second-factors.ts'
+import {
+  aMemberOfEverything,
+  countOf,
+  memberColumns,
+} from '../../../factories/operations/member-of-everything.ts'
+import { refusal } from '../../../mail.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -6,14 +6,14 @@ import { LogIn } from '../../../../app/features/identity/log-in/log-in.ts'
 import { provePhone } from '../../../../app/features/identity/second-factor/set-up.server.ts'
 import { NewPhone } from '../../../../app/features/identity/second-factor/set-up.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { refusal } from '../../../mail.ts'
-import { aPhone } from '../../../phones.ts'
+import { aPhone } from '../../../factories/identity/phones.ts'
 import {
   aBrowserAt,
   aMemberWithPassword,
   aMemberWithPhone,
   PASSWORD,
-} from '../../../second-factors.ts'
+} from '../../../factories/identity/second-factors.ts'
+import { refusal } from '../../../mail.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

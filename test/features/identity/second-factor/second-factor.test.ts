@@ -42,10 +42,9 @@ import type { WAYS_IN, WayIn } from '../../../../app/features/identity/sessions/
 import { enterByEmail, signUp } from '../../../../app/features/identity/sign-up/sign-up.server.ts'
 import { SignUp } from '../../../../app/features/identity/sign-up/sign-up.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { mailTo, refusal, tokenIn } from '../../../mail.ts'
-import { aNewcomer } from '../../../people.ts'
-import { aPhone } from '../../../phones.ts'
-import { aProvider, begin, callBack, visit } from '../../../providers.ts'
+import { aNewcomer } from '../../../factories/identity/people.ts'
+import { aPhone } from '../../../factories/identity/phones.ts'
+import { aProvider, begin, callBack, visit } from '../../../factories/identity/providers.ts'
 import {
   aBrowserAt,
   addAnApp,
@@ -57,7 +56,8 @@ import {
   codeSentTo,
   memberRow,
   PASSWORD,
-} from '../../../second-factors.ts'
+} from '../../../factories/identity/second-factors.ts'
+import { mailTo, refusal, tokenIn } from '../../../mail.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -20,8 +20,8 @@ import {
   switchToNext,
 } from '../../../../app/features/identity/sessions/switch-account.server.ts'
 import { newToken } from '../../../../app/features/identity/tokens/tokens.server.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { refusal } from '../../../mail.ts'
-import { aMember, aVisitor } from '../../../people.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -26,12 +26,11 @@ import { confirmItIsMe } from '../../../../app/features/identity/sessions/fresh-
 import { logOutEverywhere } from '../../../../app/features/identity/sessions/session-list.server.ts'
 import { issueToken } from '../../../../app/features/identity/tokens/one-time-tokens.server.ts'
 import { askForExport } from '../../../../app/features/operations/leaving/data-exports.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { giveAccess } from '../../../businesses.ts'
-import { refusal } from '../../../mail.ts'
-import { aNewPasskey } from '../../../passkeys.ts'
-import { aMember } from '../../../people.ts'
-import { aPhone } from '../../../phones.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { giveAccess } from '../../../factories/identity/businesses.ts'
+import { aNewPasskey } from '../../../factories/identity/passkeys.ts'
+import { aMember } from '../../../factories/identity/people.ts'
+import { aPhone } from '../../../factories/identity/phones.ts'
 import {
   aBrowserAt,
   addAnApp,
@@ -41,7 +40,8 @@ import {
   codeSentTo,
   PASSWORD,
   refusedLogIn,
-} from '../../../second-factors.ts'
+} from '../../../factories/identity/second-factors.ts'
+import { refusal } from '../../../mail.ts'
 import { stoppedBefore } from '../../../stopped-database.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -16,7 +16,7 @@ import {
 } from '../../../../app/features/identity/sessions/session-list.server.ts'
 import { admit } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { hashToken, newToken } from '../../../../app/features/identity/tokens/tokens.server.ts'
-import { aMember, aVisitor } from '../../../people.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 /** Somebody who isn't signed in, in a browser with a device cookie. */
 function aReturningVisitor(deviceToken: string | null = newToken(), now = Date.now()): Context {

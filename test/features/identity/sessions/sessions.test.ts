@@ -17,7 +17,7 @@ import {
   readViewer,
   refreshSession,
 } from '../../../../app/features/identity/sessions/sessions.server.ts'
-import { aMember, aSignedInMember, aVisitor } from '../../../people.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
 
 async function eventsOf(memberId: number) {
   const events = await aVisitor()

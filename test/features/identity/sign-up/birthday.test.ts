@@ -7,7 +7,7 @@ import {
   withBirthday,
 } from '../../../../app/features/identity/sign-up/birthday.ts'
 import { Refusal } from '../../../../app/refusal.ts'
-import { aVisitor } from '../../../people.ts'
+import { aVisitor } from '../../../factories/identity/people.ts'
 
 const now = Date.UTC(2026, 5, 15, 12)
 

@@ -8,8 +8,8 @@ import { logIn } from '../../../../app/features/identity/log-in/log-in.server.ts
 import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { enterByEmail, signUp } from '../../../../app/features/identity/sign-up/sign-up.server.ts'
 import { SignUp } from '../../../../app/features/identity/sign-up/sign-up.ts'
+import { aNewcomer, aVisitor } from '../../../factories/identity/people.ts'
 import { aReader, mailTo } from '../../../mail.ts'
-import { aNewcomer, aVisitor } from '../../../people.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })

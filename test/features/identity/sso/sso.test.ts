@@ -33,11 +33,18 @@ import { enterByEmail } from '../../../../app/features/identity/sign-up/sign-up.
 import { readSsoInfo } from '../../../../app/features/identity/sso/sso-info.server.ts'
 import { encrypted } from '../../../../app/features/identity/tokens/secrets.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
+import { passwordHashOf } from '../../../factories/identity/passwords.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import {
+  aProvider,
+  begin,
+  CLIENT_ID,
+  callBack,
+  visit,
+  visitorOf,
+} from '../../../factories/identity/providers.ts'
+import { aMemberWithPhone, codeSentTo } from '../../../factories/identity/second-factors.ts'
 import { mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
-import { passwordHashOf } from '../../../passwords.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aProvider, begin, CLIENT_ID, callBack, visit, visitorOf } from '../../../providers.ts'
-import { aMemberWithPhone, codeSentTo } from '../../../second-factors.ts'
 import { stoppedBefore } from '../../../stopped-database.ts'
 
 const SECRETS_KEY = 'the key of these tests'

@@ -24,12 +24,12 @@ import type { CaseAct } from '../../../../app/features/operations/desk/decide/ac
 import { decideCase } from '../../../../app/features/operations/desk/decide/decide.server.ts'
 import { readOwnDecisions } from '../../../../app/features/operations/desk/statements/statements.server.ts'
 import { deletePins } from '../../../../app/features/screens/organise/move-pins.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aCase, aPinCase, decisionsOn } from '../../../cases.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPicture } from '../../../factories/content/pictures.ts'
+import { aPin, later, untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember, aStaffMember, aVisitor } from '../../../factories/identity/people.ts'
+import { aCase, aPinCase, decisionsOn } from '../../../factories/operations/cases.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
-import { aMember, aStaffMember, aVisitor } from '../../../people.ts'
-import { aPicture } from '../../../pictures.ts'
-import { aPin, later, untrueCounts } from '../../../pins.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PAGE = { bookmark: null, pageSize: 25 }

@@ -23,13 +23,13 @@ import { actOnAccount } from '../../../../app/features/operations/desk/members/a
 import { deletePins } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import { emptyTrash } from '../../../../app/features/screens/organise/trash/purge.server.ts'
 import { readTrash } from '../../../../app/features/screens/organise/trash/trash.server.ts'
-import { aBoard, collaborate } from '../../../boards.ts'
-import { aRunningCampaign } from '../../../campaigns.ts'
-import { aCase, aPinCase, decisionsOn } from '../../../cases.ts'
+import { aRunningCampaign } from '../../../factories/ads/campaigns.ts'
+import { aBoard, collaborate } from '../../../factories/content/boards.ts'
+import { aPicture } from '../../../factories/content/pictures.ts'
+import { aPin, later } from '../../../factories/content/pins.ts'
+import { aMember, aSignedInMember, aStaffMember } from '../../../factories/identity/people.ts'
+import { aCase, aPinCase, decisionsOn } from '../../../factories/operations/cases.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
-import { aMember, aSignedInMember, aStaffMember } from '../../../people.ts'
-import { aPicture } from '../../../pictures.ts'
-import { aPin, later } from '../../../pins.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const TRASH = { bookmark: null, pageSize: 25 }

@@ -12,10 +12,10 @@ import { DomainChange } from '../../../../app/features/operations/desk/domains/d
 import { actOnAccount } from '../../../../app/features/operations/desk/members/act-on-account.server.ts'
 import { lookUp } from '../../../../app/features/operations/desk/members/look-up.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { decisionsOn } from '../../../cases.ts'
+import { later } from '../../../factories/content/pins.ts'
+import { aMember, aStaffMember } from '../../../factories/identity/people.ts'
+import { decisionsOn } from '../../../factories/operations/cases.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
-import { aMember, aStaffMember } from '../../../people.ts'
-import { later } from '../../../pins.ts'
 
 const PAGE = { bookmark: null, pageSize: 25 }
 

@@ -10,8 +10,12 @@ import {
   closeAccount,
   deactivateAccount,
 } from '../../../../app/features/operations/leaving/leave.server.ts'
+import {
+  aBrowserAt,
+  aMemberWithPassword,
+  memberRow,
+} from '../../../factories/identity/second-factors.ts'
 import { mailTo } from '../../../mail.ts'
-import { aBrowserAt, aMemberWithPassword, memberRow } from '../../../second-factors.ts'
 
 type Act = (typeof operatorOrders.$inferInsert)['act']
 

@@ -19,8 +19,8 @@ import {
   unmarked,
 } from '../../../../app/features/operations/desk/notices/notice.ts'
 import { readNotices } from '../../../../app/features/operations/desk/notices/notices.server.ts'
+import { aMember, aStaffMember, aVisitor } from '../../../factories/identity/people.ts'
 import { refusal } from '../../../mail.ts'
-import { aMember, aStaffMember, aVisitor } from '../../../people.ts'
 
 const FIELDS = {
   act: 'save',

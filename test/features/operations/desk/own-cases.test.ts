@@ -22,13 +22,13 @@ import { actOnAccount } from '../../../../app/features/operations/desk/members/a
 import { readQueue } from '../../../../app/features/operations/desk/queue/queue.server.ts'
 import { QueueQuery } from '../../../../app/features/operations/desk/queue/queue.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aBusiness } from '../../../businesses.ts'
-import { aCase, aPinCase } from '../../../cases.ts'
-import { share } from '../../../collaborators.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { share } from '../../../factories/content/collaborators.ts'
+import { aPin, later } from '../../../factories/content/pins.ts'
+import { aBusiness } from '../../../factories/identity/businesses.ts'
+import { aMember, aStaffMember } from '../../../factories/identity/people.ts'
+import { aCase, aPinCase } from '../../../factories/operations/cases.ts'
 import { refusal, withOutbox } from '../../../mail.ts'
-import { aMember, aStaffMember } from '../../../people.ts'
-import { aPin, later } from '../../../pins.ts'
 
 const ROLES = ['reviewer', 'moderator', 'admin'] as const
 

@@ -17,12 +17,12 @@ import { openNearCases } from '../../../../app/features/operations/desk/pictures
 import { readQueue } from '../../../../app/features/operations/desk/queue/queue.server.ts'
 import { QueueQuery } from '../../../../app/features/operations/desk/queue/queue.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aCase, aPinCase } from '../../../cases.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPng } from '../../../factories/content/pictures.ts'
+import { aPin, later } from '../../../factories/content/pins.ts'
+import { aMember, aStaffMember } from '../../../factories/identity/people.ts'
+import { aCase, aPinCase } from '../../../factories/operations/cases.ts'
 import { refusal, withOutbox } from '../../../mail.ts'
-import { aMember, aStaffMember } from '../../../people.ts'
-import { aPng } from '../../../pictures.ts'
-import { aPin, later } from '../../../pins.ts'
 
 function queue(operator: Context, query: Record<string, string> = {}) {
   return readQueue(operator, parseInput(QueueQuery, { pageSize: '250', ...query }))

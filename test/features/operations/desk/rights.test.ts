@@ -7,8 +7,13 @@ import { atDesk, mayNow } from '../../../../app/features/operations/desk/at-desk
 import { recordDeskEvent } from '../../../../app/features/operations/desk/audit/desk-events.server.ts'
 import { deskPlaces } from '../../../../app/features/operations/desk/desk-places.ts'
 import { DESK_RIGHTS, type DeskRight } from '../../../../app/features/operations/desk/rights.ts'
+import {
+  aMember,
+  aSignedInMember,
+  aStaffMember,
+  aVisitor,
+} from '../../../factories/identity/people.ts'
 import { refusal } from '../../../mail.ts'
-import { aMember, aSignedInMember, aStaffMember, aVisitor } from '../../../people.ts'
 
 const ROLES = ['reviewer', 'moderator', 'editor', 'admin'] as const
 

@@ -13,10 +13,10 @@ import { readTerms } from '../../../../app/features/operations/desk/terms/terms.
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
 import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { suggestHashtags } from '../../../../app/features/screens/search/suggestions/hashtag-suggestions.server.ts'
-import { aBoard } from '../../../boards.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin } from '../../../factories/content/pins.ts'
+import { aMember, aStaffMember, aVisitor } from '../../../factories/identity/people.ts'
 import { refusal } from '../../../mail.ts'
-import { aMember, aStaffMember, aVisitor } from '../../../people.ts'
-import { aPin } from '../../../pins.ts'
 
 const ana = await aMember()
 await aPin(ana, await aBoard(ana), { title: 'Numbat', description: '#numbat' })

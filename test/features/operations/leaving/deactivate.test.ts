@@ -9,8 +9,7 @@ import { notMe } from '../../../../app/features/identity/recovery/not-me.server.
 import { passChallenge } from '../../../../app/features/identity/second-factor/pass-challenge.server.ts'
 import { deactivateAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { mailTo, refusal, tokenIn } from '../../../mail.ts'
-import { aProvider, begin, callBack } from '../../../providers.ts'
+import { aProvider, begin, callBack } from '../../../factories/identity/providers.ts'
 import {
   aBrowserAt,
   aMemberWithPassword,
@@ -18,7 +17,8 @@ import {
   codeSentTo,
   memberRow,
   refusedLogIn,
-} from '../../../second-factors.ts'
+} from '../../../factories/identity/second-factors.ts'
+import { mailTo, refusal, tokenIn } from '../../../mail.ts'
 
 const MINUTE_MS = 60_000
 

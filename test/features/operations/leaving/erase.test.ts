@@ -16,22 +16,12 @@ import { eraseAccounts } from '../../../../app/features/operations/leaving/erase
 import { closeAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
 import { emptyTrash } from '../../../../app/features/screens/organise/trash/purge.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard } from '../../../boards.ts'
 import { brokenAfter } from '../../../broken-database.ts'
-import { mailTo, refusal, tokenIn } from '../../../mail.ts'
-import {
-  aMemberOfEverything,
-  aPicturePin,
-  countOf,
-  type Member,
-  memberColumns,
-  NAME,
-} from '../../../member-of-everything.ts'
-import { withoutQueue } from '../../../organise.ts'
-import { addCard, ask, profileOf } from '../../../payments.ts'
-import { aMember } from '../../../people.ts'
-import { untrueCounts } from '../../../pins.ts'
-import { tellAll } from '../../../promotions.ts'
+import { addCard, ask, profileOf } from '../../../factories/ads/payments.ts'
+import { tellAll } from '../../../factories/ads/promotions.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 import {
   aBrowserAt,
   aMemberWithPassword,
@@ -39,7 +29,17 @@ import {
   codeSentTo,
   memberRow,
   refusedLogIn,
-} from '../../../second-factors.ts'
+} from '../../../factories/identity/second-factors.ts'
+import {
+  aMemberOfEverything,
+  aPicturePin,
+  countOf,
+  type Member,
+  memberColumns,
+  NAME,
+} from '../../../factories/operations/member-of-everything.ts'
+import { withoutQueue } from '../../../factories/screens/organise.ts'
+import { mailTo, refusal, tokenIn } from '../../../mail.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

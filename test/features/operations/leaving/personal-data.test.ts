@@ -2,8 +2,11 @@ import type { SQL } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { dialectOf } from '../../../../app/db/inside-drizzle.ts'
 import { PERSONAL_DATA } from '../../../../app/features/operations/leaving/personal-data.server.ts'
-import { aMemberOfEverything, memberColumns } from '../../../member-of-everything.ts'
-import { aVisitor } from '../../../people.ts'
+import { aVisitor } from '../../../factories/identity/people.ts'
+import {
+  aMemberOfEverything,
+  memberColumns,
+} from '../../../factories/operations/member-of-everything.ts'
 
 /** Tables with a member that the copy of their data leaves out, and why. */
 const LEFT_OUT = {

@@ -15,11 +15,11 @@ import { ownPinId } from '../../../../app/features/screens/builder/draft/own-pin
 import { readBoardPage } from '../../../../app/features/screens/feeds/board-page.server.ts'
 import { BoardPageQuery } from '../../../../app/features/screens/feeds/feeds.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard, aSection, fillBoards } from '../../../boards.ts'
+import { aBoard, aSection, fillBoards } from '../../../factories/content/boards.ts'
+import { aPng } from '../../../factories/content/pictures.ts'
+import { aPin, untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { anAddress, aPage } from '../../../pages/page.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPng } from '../../../pictures.ts'
-import { aPin, untrueCounts } from '../../../pins.ts'
 
 const PAGE = 'https://shop.example/jars'
 

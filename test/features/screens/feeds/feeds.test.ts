@@ -12,9 +12,9 @@ import { deletePin } from '../../../../app/features/content/pins/edit-pin.server
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { homeFeed, recentPins } from '../../../../app/features/screens/feeds/feeds.server.ts'
 import { FeedQuery, HomeQuery } from '../../../../app/features/screens/feeds/feeds.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, fillPins, later, pinsOn } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin, fillPins, later, pinsOn } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { walk } from '../../../walk.ts'
 
 beforeEach(async () => {

@@ -4,9 +4,9 @@ import type { Context } from '../../../../app/context.server.ts'
 import { editBoard } from '../../../../app/features/content/boards/boards.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { readIdeasPage } from '../../../../app/features/screens/feeds/ideas.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, later } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin, later } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const FIRST = { bookmark: null, pageSize: 25 }

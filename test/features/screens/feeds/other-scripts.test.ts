@@ -14,9 +14,9 @@ import { searchBoards } from '../../../../app/features/screens/search/search-boa
 import { searchMembers } from '../../../../app/features/screens/search/search-members.server.ts'
 import { suggestSearches } from '../../../../app/features/screens/search/suggestions/suggestions.server.ts'
 import { startOf } from '../../../../app/text/words.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember } from '../../../people.ts'
-import { aPin } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin } from '../../../factories/content/pins.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 
 const ana = await aMember()
 const board = await aBoard(ana)

@@ -19,9 +19,9 @@ import {
   readCreatedPage,
   readSavedPage,
 } from '../../../../app/features/screens/profiles/profile-page.server.ts'
-import { aBoard, aSection } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, later, pinsOn } from '../../../pins.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { aPin, later, pinsOn } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { walk } from '../../../walk.ts'
 
 type Place = { ownerUsername: string; slug: string }

@@ -34,9 +34,9 @@ import { readSearchPage } from '../../../../app/features/screens/search/search-p
 import { suggestHashtags } from '../../../../app/features/screens/search/suggestions/hashtag-suggestions.server.ts'
 import { suggestSearches } from '../../../../app/features/screens/search/suggestions/suggestions.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard, aSection } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, fillPins, later } from '../../../pins.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { aPin, fillPins, later } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 type Asked = { sql: string; values: unknown[] }
 

@@ -8,9 +8,9 @@ import { savePin } from '../../../../app/features/content/pins/save-pin.server.t
 import { PinPageQuery } from '../../../../app/features/screens/feeds/feeds.ts'
 import { RELATED_NEW_PINS, RELATED_SAVES } from '../../../../app/features/screens/feeds/limits.ts'
 import { readPinPage } from '../../../../app/features/screens/feeds/pin-page.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, fillPins, later, pinsOn } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin, fillPins, later, pinsOn } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { walk } from '../../../walk.ts'
 
 beforeEach(async () => {

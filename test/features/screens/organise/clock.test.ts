@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { deleteBoard } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
 import { moveAllPins } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import { handleScheduled } from '../../../../workers/jobs.ts'
-import { aBoard } from '../../../boards.ts'
-import { orderOn, over, withoutQueue } from '../../../organise.ts'
-import { aMember } from '../../../people.ts'
-import { fillPins } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { fillPins } from '../../../factories/content/pins.ts'
+import { aMember } from '../../../factories/identity/people.ts'
+import { orderOn, over, withoutQueue } from '../../../factories/screens/organise.ts'
 
 const MONTH_MS = 31 * 24 * 60 * 60 * 1000
 

@@ -10,10 +10,10 @@ import {
 } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import { movePinBetween } from '../../../../app/features/screens/organise/order/order-pins.server.ts'
 import { suggestHashtags } from '../../../../app/features/screens/search/suggestions/hashtag-suggestions.server.ts'
-import { aBoard, aSection } from '../../../boards.ts'
-import { doubleKeys, over, put } from '../../../organise.ts'
-import { aMember } from '../../../people.ts'
-import { aPin, pinsOn, untrueCounts } from '../../../pins.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { aPin, pinsOn, untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember } from '../../../factories/identity/people.ts'
+import { doubleKeys, over, put } from '../../../factories/screens/organise.ts'
 
 test('copies have the hashtags of their pins, and undoing takes them back', async () => {
   const { ana, from, to, tag } = await aTaggedPlace()

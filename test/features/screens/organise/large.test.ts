@@ -15,8 +15,9 @@ import {
   movePins,
 } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import { movePinBetween } from '../../../../app/features/screens/organise/order/order-pins.server.ts'
-import { aBoard, aSection } from '../../../boards.ts'
-import { refusal } from '../../../mail.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { aPin, fillPins, untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import {
   busyBoards,
   doubleKeys,
@@ -25,9 +26,8 @@ import {
   placesOf,
   put,
   withoutQueue,
-} from '../../../organise.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, fillPins, untrueCounts } from '../../../pins.ts'
+} from '../../../factories/screens/organise.ts'
+import { refusal } from '../../../mail.ts'
 
 test('20,000 pins move to another board by the queue and back, in their order', async () => {
   const { ana, from, to } = await twoBoards(20_000)

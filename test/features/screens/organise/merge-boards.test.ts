@@ -8,11 +8,11 @@ import { continueAction } from '../../../../app/features/screens/organise/action
 import { undoAction } from '../../../../app/features/screens/organise/action/undo-action.server.ts'
 import { mergeBoards } from '../../../../app/features/screens/organise/merge-boards.server.ts'
 import { copyAllPins } from '../../../../app/features/screens/organise/move-pins.server.ts'
-import { aBoard, aSection } from '../../../boards.ts'
-import { share } from '../../../collaborators.ts'
-import { doubleKeys, orderOn, placesOf, withoutQueue } from '../../../organise.ts'
-import { aMember } from '../../../people.ts'
-import { aPin, fillPins, pinsOn, untrueCounts } from '../../../pins.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { share } from '../../../factories/content/collaborators.ts'
+import { aPin, fillPins, pinsOn, untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember } from '../../../factories/identity/people.ts'
+import { doubleKeys, orderOn, placesOf, withoutQueue } from '../../../factories/screens/organise.ts'
 
 test('a board goes into another with its pins and sections, and comes back', async () => {
   const { ana, from, into } = await twoBoards()

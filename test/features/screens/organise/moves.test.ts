@@ -12,11 +12,11 @@ import {
   movePinsIntoSection,
   movePinsOutOfSection,
 } from '../../../../app/features/screens/organise/move-pins.server.ts'
-import { aBoard, aSection } from '../../../boards.ts'
-import { share } from '../../../collaborators.ts'
-import { busyBoards, doubleKeys, orderOn, placesOf } from '../../../organise.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, pinsOn, untrueCounts } from '../../../pins.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { share } from '../../../factories/content/collaborators.ts'
+import { aPin, pinsOn, untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import { busyBoards, doubleKeys, orderOn, placesOf } from '../../../factories/screens/organise.ts'
 
 test('pins move to another board, first and in their own order', async () => {
   const { ana, from, to } = await twoBoards()

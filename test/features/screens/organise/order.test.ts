@@ -9,10 +9,10 @@ import {
   readPinPlace,
 } from '../../../../app/features/screens/organise/order/order-pins.server.ts'
 import { moveSectionBetween } from '../../../../app/features/screens/organise/sections/order-sections.server.ts'
-import { aBoard, aSection } from '../../../boards.ts'
-import { put } from '../../../organise.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, pinsOn } from '../../../pins.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { aPin, pinsOn } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import { put } from '../../../factories/screens/organise.ts'
 import { walk } from '../../../walk.ts'
 
 type Place = { ownerUsername: string; slug: string }

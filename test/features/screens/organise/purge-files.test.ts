@@ -18,10 +18,10 @@ import { deletePins } from '../../../../app/features/screens/organise/move-pins.
 import { emptyTrash } from '../../../../app/features/screens/organise/trash/purge.server.ts'
 import { purgeFiles } from '../../../../app/features/screens/organise/trash/purge-files.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPicture, aPng } from '../../../pictures.ts'
-import { anMp4, inPieces } from '../../../videos.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPicture, aPng } from '../../../factories/content/pictures.ts'
+import { anMp4, inPieces } from '../../../factories/content/videos.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -18,10 +18,10 @@ import {
 import { mergeSection } from '../../../../app/features/screens/organise/sections/change-section.server.ts'
 import { emptyTrash } from '../../../../app/features/screens/organise/trash/purge.server.ts'
 import { readTrash } from '../../../../app/features/screens/organise/trash/trash.server.ts'
-import { aBoard, aSection } from '../../../boards.ts'
-import { put, withoutQueue } from '../../../organise.ts'
-import { aMember } from '../../../people.ts'
-import { aPin, fillPins, pinsOn } from '../../../pins.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { aPin, fillPins, pinsOn } from '../../../factories/content/pins.ts'
+import { aMember } from '../../../factories/identity/people.ts'
+import { put, withoutQueue } from '../../../factories/screens/organise.ts'
 
 type Asked = { sql: string; values: unknown[] }
 

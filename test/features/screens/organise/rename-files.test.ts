@@ -17,12 +17,12 @@ import {
   renameFiles,
   resumeRenaming,
 } from '../../../../app/features/screens/organise/trash/rename-files.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { nameOf, sha256 } from '../../../file-names.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPicture } from '../../../pictures.ts'
-import { later } from '../../../pins.ts'
-import { anMp4 } from '../../../videos.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { nameOf, sha256 } from '../../../factories/content/file-names.ts'
+import { aPicture } from '../../../factories/content/pictures.ts'
+import { later } from '../../../factories/content/pins.ts'
+import { anMp4 } from '../../../factories/content/videos.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

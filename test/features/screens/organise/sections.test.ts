@@ -16,10 +16,10 @@ import {
 } from '../../../../app/features/screens/organise/sections/new-section.server.ts'
 import { readSection } from '../../../../app/features/screens/organise/sections/read-section.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard, aSection } from '../../../boards.ts'
-import { doubleKeys, orderOn, placesOf, withoutQueue } from '../../../organise.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, fillPins, pinsOn, untrueCounts } from '../../../pins.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { aPin, fillPins, pinsOn, untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import { doubleKeys, orderOn, placesOf, withoutQueue } from '../../../factories/screens/organise.ts'
 
 test.each([
   ['0', true],

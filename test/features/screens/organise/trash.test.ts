@@ -16,13 +16,13 @@ import { undoAction } from '../../../../app/features/screens/organise/action/und
 import { deletePins } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import { emptyTrash } from '../../../../app/features/screens/organise/trash/purge.server.ts'
 import { readTrash } from '../../../../app/features/screens/organise/trash/trash.server.ts'
-import { aBoard, aSection } from '../../../boards.ts'
-import { aDecision } from '../../../cases.ts'
-import { share } from '../../../collaborators.ts'
-import { placesOf } from '../../../organise.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPicture } from '../../../pictures.ts'
-import { fillPins, later, pinsOn, untrueCounts } from '../../../pins.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { share } from '../../../factories/content/collaborators.ts'
+import { aPicture } from '../../../factories/content/pictures.ts'
+import { fillPins, later, pinsOn, untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import { aDecision } from '../../../factories/operations/cases.ts'
+import { placesOf } from '../../../factories/screens/organise.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PAGE = { bookmark: null, pageSize: 25 }

@@ -14,10 +14,10 @@ import {
 } from '../../../../app/features/screens/picker/picker-boards.server.ts'
 import { readPickerSections } from '../../../../app/features/screens/picker/picker-sections.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
-import { aBoard, aSection, fillBoards } from '../../../boards.ts'
-import { share } from '../../../collaborators.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, later } from '../../../pins.ts'
+import { aBoard, aSection, fillBoards } from '../../../factories/content/boards.ts'
+import { share } from '../../../factories/content/collaborators.ts'
+import { aPin, later } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 

@@ -3,9 +3,9 @@ import { blockMember } from '../../../../app/features/content/blocks/blocks.serv
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { readTitleSuggestions } from '../../../../app/features/screens/picker/create/title-suggestions.server.ts'
 import { suggestTitles } from '../../../../app/features/screens/picker/create/title-suggestions.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, later } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin, later } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 test('names come from boards, hashtags and a short title, each once and five at the most', () => {
   const pin = { title: 'Moon jar', description: 'For #tea and #Kitchen, #tea_time!' }

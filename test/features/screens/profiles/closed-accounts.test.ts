@@ -6,9 +6,9 @@ import { followMember } from '../../../../app/features/content/follows/follows.s
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { recentPins } from '../../../../app/features/screens/feeds/feeds.server.ts'
 import { readSavedPage } from '../../../../app/features/screens/profiles/profile-page.server.ts'
-import { aBoard, collaborate } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, fillPins, untrueCounts } from '../../../pins.ts'
+import { aBoard, collaborate } from '../../../factories/content/boards.ts'
+import { aPin, fillPins, untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 type State = (typeof members.$inferSelect)['state']
 type Member = Awaited<ReturnType<typeof aMember>>

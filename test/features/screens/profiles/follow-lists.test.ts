@@ -12,9 +12,9 @@ import {
   readFollowers,
   readFollowing,
 } from '../../../../app/features/screens/profiles/follow-lists.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { later } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { later } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { walk } from '../../../walk.ts'
 
 test('who follows a member and whom they follow are listed, the last first, page by page', async () => {

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { members } from '../../../../app/db/identity/accounts.ts'
 import { takeProviderPicture } from '../../../../app/features/screens/profiles/provider-picture.server.ts'
+import { aPicture } from '../../../factories/content/pictures.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 import { aPage } from '../../../pages/page.ts'
-import { aMember } from '../../../people.ts'
-import { aPicture } from '../../../pictures.ts'
 
 async function pictureOf(memberId: number) {
   const { db } = await aMember()

@@ -10,9 +10,9 @@ import {
 import { HashtagQuery } from '../../../../app/features/screens/search/search.ts'
 import { suggestHashtags } from '../../../../app/features/screens/search/suggestions/hashtag-suggestions.server.ts'
 import { suggestSearches } from '../../../../app/features/screens/search/suggestions/suggestions.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, later, pinsOn } from '../../../pins.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin, later, pinsOn } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { walk } from '../../../walk.ts'
 
 const ana = await aMember()

@@ -11,8 +11,8 @@ import {
 import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { searchBoards } from '../../../../app/features/screens/search/search-boards.server.ts'
 import { searchMembers } from '../../../../app/features/screens/search/search-members.server.ts'
-import { aBoard, collaborate } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
+import { aBoard, collaborate } from '../../../factories/content/boards.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { walk } from '../../../walk.ts'
 
 const ana = await aMember()

@@ -7,9 +7,9 @@ import { savePin } from '../../../../app/features/content/pins/save-pin.server.t
 import { MOST_WINDOWS, SEARCH_WINDOW } from '../../../../app/features/screens/feeds/limits.ts'
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
 import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
-import { aBoard, collaborate } from '../../../boards.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPin, fillPins, later, pinsOn } from '../../../pins.ts'
+import { aBoard, collaborate } from '../../../factories/content/boards.ts'
+import { aPin, fillPins, later, pinsOn } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { walk } from '../../../walk.ts'
 
 const ana = await aMember()

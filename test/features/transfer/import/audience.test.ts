@@ -13,14 +13,20 @@ import type { StartedImport } from '../../../../app/features/transfer/import/imp
 import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
 import { continueImport } from '../../../../app/features/transfer/import/run/run-import.server.ts'
 import { LEASE_MS } from '../../../../app/features/transfer/limits.ts'
-import { aBoard, aSection, collaborate } from '../../../boards.ts'
 import { brokenAfter } from '../../../broken-database.ts'
-import { aPinWithFile, zipOf } from '../../../exports.ts'
-import { anImport, anImporter, aZip, boardsOf, runImport } from '../../../imports.ts'
+import { aBoard, aSection, collaborate } from '../../../factories/content/boards.ts'
+import { aPicture } from '../../../factories/content/pictures.ts'
+import { untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember } from '../../../factories/identity/people.ts'
+import { aPinWithFile, zipOf } from '../../../factories/transfer/exports.ts'
+import {
+  anImport,
+  anImporter,
+  aZip,
+  boardsOf,
+  runImport,
+} from '../../../factories/transfer/imports.ts'
 import { anAddress, aPage } from '../../../pages/page.ts'
-import { aMember } from '../../../people.ts'
-import { aPicture } from '../../../pictures.ts'
-import { untrueCounts } from '../../../pins.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -7,10 +7,16 @@ import { readImport } from '../../../../app/features/transfer/import/read-import
 import { continueImport } from '../../../../app/features/transfer/import/run/run-import.server.ts'
 import { LEASE_MS } from '../../../../app/features/transfer/limits.ts'
 import { brokenAfter } from '../../../broken-database.ts'
-import { anImport, anImporter, aZip, boardsOf, runImport } from '../../../imports.ts'
+import { aPicture } from '../../../factories/content/pictures.ts'
+import { untrueCounts } from '../../../factories/content/pins.ts'
+import {
+  anImport,
+  anImporter,
+  aZip,
+  boardsOf,
+  runImport,
+} from '../../../factories/transfer/imports.ts'
 import { anAddress, aPage } from '../../../pages/page.ts'
-import { aPicture } from '../../../pictures.ts'
-import { untrueCounts } from '../../../pins.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 

@@ -10,12 +10,12 @@ import {
   listImports,
   readImport,
 } from '../../../../app/features/transfer/import/read-import.server.ts'
-import { aBoard } from '../../../boards.ts'
-import { anImport, aZip, sent } from '../../../imports.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPicture } from '../../../factories/content/pictures.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import { anImport, aZip, sent } from '../../../factories/transfer/imports.ts'
 import { refusal } from '../../../mail.ts'
 import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
-import { aMember, aVisitor } from '../../../people.ts'
-import { aPicture } from '../../../pictures.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -6,12 +6,12 @@ import { archiveBoard } from '../../../../app/features/content/boards/board-life
 import { addToImport } from '../../../../app/features/transfer/import/begin-import.server.ts'
 import { startImport } from '../../../../app/features/transfer/import/change-import.server.ts'
 import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
-import { aBoard, aSection } from '../../../boards.ts'
 import { beforeBatch } from '../../../broken-database.ts'
-import { aPinWithFile, partOf, zipOf } from '../../../exports.ts'
-import { anImport, anImporter, runImport, sent } from '../../../imports.ts'
-import { aFile } from '../../../pictures.ts'
-import { later, untrueCounts } from '../../../pins.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { aFile } from '../../../factories/content/pictures.ts'
+import { later, untrueCounts } from '../../../factories/content/pins.ts'
+import { aPinWithFile, partOf, zipOf } from '../../../factories/transfer/exports.ts'
+import { anImport, anImporter, runImport, sent } from '../../../factories/transfer/imports.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -13,15 +13,22 @@ import {
   continueImport,
   resumeImports,
 } from '../../../../app/features/transfer/import/run/run-import.server.ts'
-import { aBoard } from '../../../boards.ts'
 import { beforeBatch } from '../../../broken-database.ts'
-import { nameOf } from '../../../file-names.ts'
-import { anImport, anImporter, aZip, boardsOf, runImport, withQueue } from '../../../imports.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { nameOf } from '../../../factories/content/file-names.ts'
+import { aPicture } from '../../../factories/content/pictures.ts'
+import { untrueCounts } from '../../../factories/content/pins.ts'
+import {
+  anImport,
+  anImporter,
+  aZip,
+  boardsOf,
+  runImport,
+  withQueue,
+} from '../../../factories/transfer/imports.ts'
 import { refusal } from '../../../mail.ts'
 import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
 import { anAddress, aPage, requestsSoFar } from '../../../pages/page.ts'
-import { aPicture } from '../../../pictures.ts'
-import { untrueCounts } from '../../../pins.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { PICTURES } from './fixtures/pictures.ts'
+import { PICTURES } from '../../fixtures/pictures.ts'
 
 type Pixel = readonly [red: number, green: number, blue: number]
 

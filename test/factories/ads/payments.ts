@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Context } from '../app/context.server.ts'
-import { billingProfiles, invoices } from '../app/db/ads/billing.ts'
-import { ledger } from '../app/db/ads/ledger.ts'
-import { operatorOrders } from '../app/db/ground/operator-orders.ts'
-import { newId } from '../app/db/ids.ts'
-import { cardEntry, takeGivenCard } from '../app/features/ads/billing/card.server.ts'
-import type { aBusiness } from './businesses.ts'
-import { later } from './pins.ts'
+import type { Context } from '../../../app/context.server.ts'
+import { billingProfiles, invoices } from '../../../app/db/ads/billing.ts'
+import { ledger } from '../../../app/db/ads/ledger.ts'
+import { operatorOrders } from '../../../app/db/ground/operator-orders.ts'
+import { newId } from '../../../app/db/ids.ts'
+import { cardEntry, takeGivenCard } from '../../../app/features/ads/billing/card.server.ts'
+import { later } from '../content/pins.ts'
+import type { aBusiness } from '../identity/businesses.ts'
 
 type Member = Awaited<ReturnType<typeof aBusiness>>
 

@@ -1,18 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import type { Context } from '../app/context.server.ts'
-import { members } from '../app/db/identity/accounts.ts'
-import { logIn } from '../app/features/identity/log-in/log-in.server.ts'
-import { LogIn } from '../app/features/identity/log-in/log-in.ts'
+import type { Context } from '../../../app/context.server.ts'
+import { members } from '../../../app/db/identity/accounts.ts'
+import { logIn } from '../../../app/features/identity/log-in/log-in.server.ts'
+import { LogIn } from '../../../app/features/identity/log-in/log-in.ts'
 import {
   addApp,
   addPhone,
   newApp,
   provePhone,
-} from '../app/features/identity/second-factor/set-up.server.ts'
-import { NewApp, NewPhone, PhoneProof } from '../app/features/identity/second-factor/set-up.ts'
-import { parseInput } from '../app/http/input.server.ts'
-import { mailTo, type Reader, refusal, withOutbox } from './mail.ts'
+} from '../../../app/features/identity/second-factor/set-up.server.ts'
+import {
+  NewApp,
+  NewPhone,
+  PhoneProof,
+} from '../../../app/features/identity/second-factor/set-up.ts'
+import { parseInput } from '../../../app/http/input.server.ts'
+import { mailTo, type Reader, refusal, withOutbox } from '../../mail.ts'
 import { passwordHashOf } from './passwords.ts'
 import { aMember, aVisitor } from './people.ts'
 import { aPhone } from './phones.ts'

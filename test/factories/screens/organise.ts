@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test'
-import type { Context } from '../app/context.server.ts'
-import type { BoardAction } from '../app/features/screens/organise/action/action.ts'
-import { readAction } from '../app/features/screens/organise/action/read-action.server.ts'
-import type { PinOrder } from '../app/features/screens/organise/organise.ts'
+import type { Context } from '../../../app/context.server.ts'
+import type { BoardAction } from '../../../app/features/screens/organise/action/action.ts'
+import { readAction } from '../../../app/features/screens/organise/action/read-action.server.ts'
+import type { PinOrder } from '../../../app/features/screens/organise/organise.ts'
 
 /** Where a pin is, as the database has it. */
 export type Placed = {

@@ -1,5 +1,5 @@
-import { hashPassword } from '../app/features/identity/passwords/passwords.server.ts'
-import { loadArgon2 } from '../workers/argon2.ts'
+import { hashPassword } from '../../../app/features/identity/passwords/passwords.server.ts'
+import { loadArgon2 } from '../../../workers/argon2.ts'
 
 const stored = new Map<string, Promise<string>>()
 

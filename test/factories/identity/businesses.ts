@@ -1,10 +1,10 @@
 import { eq, isNotNull } from 'drizzle-orm'
-import type { Role } from '../app/context.server.ts'
-import { members } from '../app/db/identity/accounts.ts'
-import { businessAccess } from '../app/db/identity/business.ts'
-import { newId } from '../app/db/ids.ts'
+import type { Role } from '../../../app/context.server.ts'
+import { members } from '../../../app/db/identity/accounts.ts'
+import { businessAccess } from '../../../app/db/identity/business.ts'
+import { newId } from '../../../app/db/ids.ts'
+import { later } from '../content/pins.ts'
 import { aMember } from './people.ts'
-import { later } from './pins.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
 type Roles = readonly Exclude<Role, 'OWNER'>[]

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:test'
 import { makeZip } from 'client-zip'
-import type { Context } from '../app/context.server.ts'
-import { beginImport } from '../app/features/transfer/import/begin-import.server.ts'
-import type { SentImport } from '../app/features/transfer/import/import.ts'
-import { importReceiver } from '../app/features/transfer/import/receive-file.server.ts'
-import { continueImport } from '../app/features/transfer/import/run/run-import.server.ts'
-import { aMember } from './people.ts'
+import type { Context } from '../../../app/context.server.ts'
+import { beginImport } from '../../../app/features/transfer/import/begin-import.server.ts'
+import type { SentImport } from '../../../app/features/transfer/import/import.ts'
+import { importReceiver } from '../../../app/features/transfer/import/receive-file.server.ts'
+import { continueImport } from '../../../app/features/transfer/import/run/run-import.server.ts'
+import { aMember } from '../identity/people.ts'
 
 type File = string | Uint8Array<ArrayBuffer>
 

@@ -5,15 +5,18 @@ import {
   type JWTPayload,
   SignJWT,
 } from 'jose'
-import type { Context } from '../app/context.server.ts'
+import type { Context } from '../../../app/context.server.ts'
 import {
   beginConnect,
   type CallbackEnd,
   takeCallback,
-} from '../app/features/identity/providers/connect/connect.server.ts'
-import { CallbackQuery, ConnectQuery } from '../app/features/identity/providers/connect/connect.ts'
-import { parseInput } from '../app/http/input.server.ts'
-import { aPage } from './pages/page.ts'
+} from '../../../app/features/identity/providers/connect/connect.server.ts'
+import {
+  CallbackQuery,
+  ConnectQuery,
+} from '../../../app/features/identity/providers/connect/connect.ts'
+import { parseInput } from '../../../app/http/input.server.ts'
+import { aPage } from '../../pages/page.ts'
 import { aVisitor } from './people.ts'
 
 const JSON_TYPE = { headers: { 'Content-Type': 'application/json' } }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from '../app/context.server.ts'
-import { conversionEvents, conversionTags } from '../app/db/ads/conversions.ts'
-import { ledger } from '../app/db/ads/ledger.ts'
-import { newId } from '../app/db/ids.ts'
-import { later } from './pins.ts'
+import type { Context } from '../../../app/context.server.ts'
+import { conversionEvents, conversionTags } from '../../../app/db/ads/conversions.ts'
+import { ledger } from '../../../app/db/ads/ledger.ts'
+import { newId } from '../../../app/db/ids.ts'
+import { later } from '../content/pins.ts'
 
 type Member = Context & { viewer: NonNullable<Context['viewer']> }
 type Row = typeof ledger.$inferSelect

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from '../app/context.server.ts'
-import { billingProfiles } from '../app/db/ads/billing.ts'
-import { ledger } from '../app/db/ads/ledger.ts'
-import { campaigns } from '../app/db/ads/promote.ts'
-import { newId } from '../app/db/ids.ts'
-import { defaultTargeting } from '../app/features/ads/audience/targeting.ts'
-import { later } from './pins.ts'
+import type { Context } from '../../../app/context.server.ts'
+import { billingProfiles } from '../../../app/db/ads/billing.ts'
+import { ledger } from '../../../app/db/ads/ledger.ts'
+import { campaigns } from '../../../app/db/ads/promote.ts'
+import { newId } from '../../../app/db/ids.ts'
+import { defaultTargeting } from '../../../app/features/ads/audience/targeting.ts'
+import { later } from '../content/pins.ts'
 import { anAdvertiser } from './promotions.ts'
 
 type Campaign = typeof campaigns.$inferSelect

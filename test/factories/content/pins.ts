@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test'
-import type { Context } from '../app/context.server.ts'
-import { pictures } from '../app/db/ground/media.ts'
-import { newId } from '../app/db/ids.ts'
-import { insertPin } from '../app/features/content/pins/create-pin.server.ts'
-import { aVisitor } from './people.ts'
+import type { Context } from '../../../app/context.server.ts'
+import { pictures } from '../../../app/db/ground/media.ts'
+import { newId } from '../../../app/db/ids.ts'
+import { insertPin } from '../../../app/features/content/pins/create-pin.server.ts'
+import { aVisitor } from '../identity/people.ts'
 
 type Words = Omit<Parameters<typeof insertPin>[1], 'boardId' | 'pictureId' | 'method'>
 

@@ -1,11 +1,11 @@
 import { env, SELF } from 'cloudflare:test'
-import type { Context, StaffRole } from '../app/context.server.ts'
-import { openDatabase } from '../app/db/database.ts'
-import { members, sessions } from '../app/db/identity/accounts.ts'
-import { newId, withNewId } from '../app/db/ids.ts'
-import { SESSION_ABSOLUTE_MS } from '../app/features/identity/limits.ts'
-import { admit } from '../app/features/identity/sessions/sessions.server.ts'
-import { loadArgon2 } from '../workers/argon2.ts'
+import type { Context, StaffRole } from '../../../app/context.server.ts'
+import { openDatabase } from '../../../app/db/database.ts'
+import { members, sessions } from '../../../app/db/identity/accounts.ts'
+import { newId, withNewId } from '../../../app/db/ids.ts'
+import { SESSION_ABSOLUTE_MS } from '../../../app/features/identity/limits.ts'
+import { admit } from '../../../app/features/identity/sessions/sessions.server.ts'
+import { loadArgon2 } from '../../../workers/argon2.ts'
 
 /** Somebody who is not signed in, at a network of their own, as the domain sees them. */
 export function aVisitor(changes: Partial<Context> = {}): Context {

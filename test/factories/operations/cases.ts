@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { Context } from '../app/context.server.ts'
-import { type REPORT_REASONS, reportCases, reports } from '../app/db/content/reports.ts'
-import { pictures } from '../app/db/ground/media.ts'
-import { newId } from '../app/db/ids.ts'
-import { decisions } from '../app/db/operations/decisions.ts'
-import { aMember, aVisitor } from './people.ts'
-import { later } from './pins.ts'
+import type { Context } from '../../../app/context.server.ts'
+import { type REPORT_REASONS, reportCases, reports } from '../../../app/db/content/reports.ts'
+import { pictures } from '../../../app/db/ground/media.ts'
+import { newId } from '../../../app/db/ids.ts'
+import { decisions } from '../../../app/db/operations/decisions.ts'
+import { later } from '../content/pins.ts'
+import { aMember, aVisitor } from '../identity/people.ts'
 
 type Member = Context & { viewer: NonNullable<Context['viewer']> }
 type CaseChanges = Partial<typeof reportCases.$inferInsert> & {

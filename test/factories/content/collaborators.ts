@@ -1,6 +1,6 @@
-import type { Context } from '../app/context.server.ts'
-import { acceptInvitation } from '../app/features/content/boards/invitations/invitations.server.ts'
-import { inviteCollaborator } from '../app/features/content/boards/invitations/invite.server.ts'
+import type { Context } from '../../../app/context.server.ts'
+import { acceptInvitation } from '../../../app/features/content/boards/invitations/invitations.server.ts'
+import { inviteCollaborator } from '../../../app/features/content/boards/invitations/invite.server.ts'
 import { later } from './pins.ts'
 
 type Member = Context & { viewer: NonNullable<Context['viewer']> }

@@ -1,4 +1,4 @@
-import type { Context } from '../app/context.server.ts'
+import type { Context } from '../../../app/context.server.ts'
 
 /** The same request where captchas are on, verified by the tests' web (see pages/captcha.ts). */
 export function withCaptcha<C extends Context>(context: C, changes: Partial<Env> = {}): C {

@@ -1,8 +1,8 @@
-import { saveAddress, savePayer } from '../app/features/ads/payer/payer.server.ts'
-import type { Promotion } from '../app/features/ads/quick-promote/form/promotion.ts'
-import { aBoard } from './boards.ts'
-import { aBusiness } from './businesses.ts'
-import { aPin } from './pins.ts'
+import { saveAddress, savePayer } from '../../../app/features/ads/payer/payer.server.ts'
+import type { Promotion } from '../../../app/features/ads/quick-promote/form/promotion.ts'
+import { aBoard } from '../content/boards.ts'
+import { aPin } from '../content/pins.ts'
+import { aBusiness } from '../identity/businesses.ts'
 
 type Member = Awaited<ReturnType<typeof aBusiness>>
 

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:test'
-import type { Context } from '../app/context.server.ts'
-import { newId } from '../app/db/ids.ts'
-import type { NewBoard } from '../app/features/content/boards/board.ts'
-import { type Board, createBoard } from '../app/features/content/boards/boards.server.ts'
+import type { Context } from '../../../app/context.server.ts'
+import { newId } from '../../../app/db/ids.ts'
+import type { NewBoard } from '../../../app/features/content/boards/board.ts'
+import { type Board, createBoard } from '../../../app/features/content/boards/boards.server.ts'
 import {
   createSection,
   type Section,
-} from '../app/features/content/boards/sections/sections.server.ts'
+} from '../../../app/features/content/boards/sections/sections.server.ts'
 
 /** A board of this member's, public unless it is said otherwise, with a name of its own. */
 export function aBoard(owner: Context, changes: Partial<NewBoard> = {}): Promise<Board> {
