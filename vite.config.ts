@@ -2,8 +2,8 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { offline } from './app/offline/plugin.ts'
-import { sharedChunks } from './app/shared-chunks.ts'
 import remixConfig from './remix.config.js'
+import { sharedChunks } from './scripts/site/shared-chunks.ts'
 import { siteScripts } from './scripts/site-scripts/plugin.ts'
 
 /** Every page has the list of all files, where a hash is what can't be compressed: 42 bits tell enough. */

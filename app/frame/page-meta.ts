@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '../brand.ts'
 import { picturePath } from '../features/ground/pictures/picture-path.ts'
-import { feedLinks } from '../feed-links.ts'
+import { feedLinks } from '../features/screens/profiles/feed-links.ts'
 import { isolated } from '../text/direction.ts'
 
 type SharedPicture = { path: string; width: number; height: number; altText: string }

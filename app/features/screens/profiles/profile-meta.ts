@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '../../../brand.ts'
-import { feedLinks } from '../../../feed-links.ts'
 import { isolated } from '../../../text/direction.ts'
+import { feedLinks } from './feed-links.ts'
 import type { ProfileMember } from './profile-page.server.ts'
 
 export function profileMeta(member: ProfileMember, address: string): MetaDescriptor[] {
