@@ -1,13 +1,13 @@
 /** In the trash is what isn't carried. */
 const TRASH = { deletedAt: 'what is deleted is not carried' }
 
-/** What operators did to the one that they saw. */
+/** Operators' decisions, which hold for the one that they saw. */
 const DECIDED = {
   limitedAt: 'holds for what operators saw; the decision is told apart',
   removalId: 'holds for what operators saw; the decision is told apart',
 }
 
-/** What a pin that is made anew has of its own. */
+/** The columns that a new pin doesn't copy. */
 const NEW_PIN = {
   ...{ ...TRASH, ...DECIDED },
   id: 'its own',
@@ -24,7 +24,7 @@ const NEW_PIN = {
   viaPinId: 'the pin that it came from',
 }
 
-/** What only makes reading or searching fast. */
+/** Columns that only make reading or searching fast. */
 const DERIVED_OF_PIN = {
   domain: 'of the link',
   feedKey: 'an order of ours',
@@ -57,7 +57,7 @@ const SHOWN_BOARD = {
   slug: 'of the name',
 }
 
-/** What lists of columns written by hand leave out of pins, boards and sections, and why. */
+/** The columns of pins, boards and sections that lists written by hand leave out, and why. */
 export const LEFT_OUT = {
   'copy of a pin': { ...NEW_PIN, createdAt: 'when it is copied' },
   'save of a pin': {

@@ -36,7 +36,7 @@ export function tokenIn(text = ''): string {
   return token
 }
 
-/** What an act was refused with, or `done`. */
+/** The code of an act's refusal, or `done`. */
 export function refusal(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'done',

@@ -8,14 +8,14 @@ const CONTENT = ['advisories', 'search_terms']
 const KEPT = ['ledger', 'desk_events']
 
 declare global {
-  /** What the migrations filled in, as the first file of this isolate found it. */
+  /** The content that migrations fill in, as JSON, read by the first file of this isolate. */
   var content: string | undefined
 }
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 await startEmpty()
 
-/** What the console was told since the last test; a test that expects an error spies on the console itself. */
+/** Errors on the console since the last test; a test that expects some spies on it itself. */
 const complaints: string[] = []
 const say = console.error
 console.error = (...words: unknown[]) => {

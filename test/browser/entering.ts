@@ -68,7 +68,7 @@ export async function expectNoted(page: Page, ...pages: string[]): Promise<void>
     .toBe(JSON.stringify(pages))
 }
 
-/** What a member saw as a visitor comes to be kept: after their sign-up, then after each log-in. */
+/** Waits for the pages that a member saw as a visitor: kept at sign-up, then at each log-in. */
 export async function expectLanded(
   email: string,
   ...landings: [isNew: boolean, pages: string[]][]

@@ -89,7 +89,7 @@ export class Extension {
     return { query: new URL(window.url()).searchParams, window }
   }
 
-  /** What the toolbar's button says of the tab in front. */
+  /** The title and the badge of the toolbar's button for the tab in front. */
   shown(): Promise<{ title: string; mark: string }> {
     return this.worker.evaluate(async () => {
       const [tab] = await chrome.tabs.query({ active: true })

@@ -135,7 +135,7 @@ function layoutShifts(page: Page): Promise<string[]> {
   })
 }
 
-/** What axe finds by all of its rules, or by these. A page is given them once. */
+/** Runs axe by all of its rules, or by these. A page loads it once. */
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(AXE)

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom'
 
-/** What isn't drawn where no script runs, by what HTML says and by the site's classes; one that shows it in some case counts. */
+/** Elements that a page without scripts hides in every case, by HTML or by the site's classes. */
 const HIDDEN = `head, script, style, template, [hidden], dialog:not([open]), [popover]:not([data-is-shown]), datalist,
   details:not([open]) > :not(summary:first-of-type), [class~="noscript:hidden"],
   .hidden:not([class*=":block"], [class*=":flex"])`

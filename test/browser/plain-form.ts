@@ -24,7 +24,6 @@ export function typeInto(field: HTMLElement, typed: string): void {
   field.value = typed
 }
 
-/** What stands in a field. */
 export function contentOf(field: HTMLElement): string {
   if (isTextField(field) || isInput(field)) return field.value
   const option = field.querySelector<HTMLOptionElement>('option:checked')

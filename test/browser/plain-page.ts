@@ -25,7 +25,8 @@ type Label = string | RegExp
 
 /**
  * A browser without scripts: links and forms over the cookies of a request context, and nothing drawn.
- * What isn't shown isn't found, and what a browser wouldn't send throws. A search may be held to a part of the page.
+ * Hidden elements aren't found, and acts that a browser wouldn't send throw. A search may be held
+ * to a part of the page.
  */
 export type PlainPage = {
   readonly request: APIRequestContext

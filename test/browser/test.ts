@@ -9,7 +9,7 @@ import { noteAddresses } from './looks.ts'
 import type { PlainPage } from './plain-page.ts'
 
 type Fixtures = {
-  /** What a page may complain about in this test; anything else on its console fails it. */
+  /** The complaints that this test allows; any other on the console fails it. */
   expectedComplaints: RegExp[]
   complaints: string[]
   /** A page of somebody without scripts, for whom no browser starts. */

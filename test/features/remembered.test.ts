@@ -30,11 +30,11 @@ const { kiln, campaign } = await aRunningCampaign()
 /** Something that an isolate remembers: whether a thing is so. */
 type Memory = {
   write(isSo: boolean, now: number): Promise<unknown>
-  /** What an act does after it wrote. */
+  /** The step of an act after its write. */
   tell(gate: Gate, now: number): Promise<unknown>
   /** The same in another isolate. */
   tellOtherIsolate(now: number): Promise<unknown>
-  /** What this isolate says, by a read of its own where it remembers nothing. */
+  /** This isolate's answer, by a read of its own where it remembers nothing. */
   ask(gate: Gate, now: number): Promise<boolean>
 }
 
@@ -211,7 +211,7 @@ async function change(memory: Memory, isSo: boolean, now: number): Promise<void>
   await memory.tell(OPEN, now)
 }
 
-/** What this isolate says runs, once it has renewed what it remembers. */
+/** The campaigns that run by this isolate's memory, once it is renewed. */
 async function runningHere(gate: Gate, now: number) {
   const works: Promise<unknown>[] = []
   const context = {

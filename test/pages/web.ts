@@ -1,7 +1,7 @@
 import { answerSiteverify } from './captcha.ts'
 import { answerAsPayments } from './payments.ts'
 
-/** What the tests' worker asked the rest of the web for, in order, since the tests started. */
+/** Addresses that the tests' worker fetched, in order, since the tests started. */
 const asked: string[] = []
 
 type Shown = { body: ArrayBuffer; status: number; headers: Record<string, string> }

@@ -1,6 +1,6 @@
 import { snippetOf } from '../../app/features/ads/tags/snippet.ts'
 
-/** What the shop sells; each good has a drawing of its own. */
+/** The shop's goods, each with a drawing of its own. */
 export const GOODS = [
   { name: 'oak-stool', title: 'Oak stool', color: '#b5794a', width: 1200, height: 1600 },
   { name: 'linen-lamp', title: 'Linen lamp', color: '#d9c7a3', width: 1200, height: 1500 },

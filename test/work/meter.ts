@@ -120,7 +120,7 @@ for (const iterator of [[].values(), ''[Symbol.iterator](), new Map().keys(), ne
   charge(Reflect.getPrototypeOf(iterator) ?? {}, ['next'], () => 1)
 }
 
-/** What a pattern reads if it never goes back. */
+/** Charges the letters that a pattern reads if it never goes back. */
 charge(RegExp.prototype, ['exec'], (subject, [text], found) => {
   if (!(subject instanceof RegExp) || typeof text !== 'string') return 1
   const pattern = String(subject)

@@ -408,7 +408,7 @@ function avifWithItems(items: string): string {
   )
 }
 
-/** What a letter may cost: JSON.parse reads each once. Measured: at most 54. */
+/** The bound for the work on a letter, which JSON.parse reads once. Measured: at most 54. */
 const FACTOR = 100
 
 test.each(Object.entries(PARSERS))(

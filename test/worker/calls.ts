@@ -114,7 +114,7 @@ const DROPPED_BY_SAVES = [
 /** A saved pin has its pictures; a new one takes them. */
 const DROPPED_BY_REPINS = [...DROPPED_BY_SAVES, 'media_upload_id', 'shuffle_asset', 'image_url']
 
-/** What answers a move is not shown; ours tells its bar and its undo how far it has come. */
+/** The documents show no answer to a move; ours tells its bar and its undo how far it has come. */
 const ACT = ['id', 'state', 'total', 'done']
 
 const NEWCOMER = ['type', 'email', 'password', 'birthday', 'country', 'first_name', 'last_name']

@@ -17,7 +17,7 @@ type Fields = Record<string, unknown>
 
 export type Place = Awaited<ReturnType<typeof aPlace>>
 
-/** What each call says of a place, each of its documented fields with a value. */
+/** The payload of each call: each of its documented fields with a value. */
 export const SAID: Record<CallName, (place: Place) => Fields> = {
   'it is asked whether an address has an account': ({ email }) => ({ email }),
   'an address is validated': ({ email }) => ({ email }),

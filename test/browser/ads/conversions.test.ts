@@ -268,7 +268,7 @@ function storeOf(tag: string): string {
   return `${SHOP_ORIGIN}/store?tag=${tag}`
 }
 
-/** What a tag told: events with click id, value and way, by name. */
+/** The events of a tag by name, each with click id, value and way. */
 function told(tag: string): Promise<unknown[][]> {
   return read(
     'select event, click_key, value_micros, via from conversion_events where tag_id = ? order by event, id desc',
@@ -276,7 +276,7 @@ function told(tag: string): Promise<unknown[][]> {
   )
 }
 
-/** What a shop's page keeps of somebody. */
+/** The cookies and the click id that a shop's page stores. */
 function keptOn(page: Page): Promise<[string, string | null]> {
   return page.evaluate(() => [document.cookie, localStorage.getItem('pfcid')])
 }

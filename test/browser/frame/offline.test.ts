@@ -3,7 +3,7 @@ import { expectAccessible, expectNoShift, PHONE } from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, test, untilHydrated } from '../test.ts'
 
-/** What Chromium itself writes of a request without an answer, and Remix of a module. */
+/** Chromium complains of a request without an answer, and Remix of a module that it can't load. */
 test.use({
   serviceWorkers: 'allow',
   expectedComplaints: [

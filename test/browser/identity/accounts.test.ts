@@ -122,7 +122,6 @@ test('other tabs follow a switch, a log-out and a log-in', async ({ page, contex
   await expectIn(tab)
 })
 
-/** Whose account the page of a tab is of. */
 async function expectAccount(tab: Page, email: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -133,7 +132,7 @@ async function expectAccount(tab: Page, email: string): Promise<void> {
   await expectIn(tab)
 }
 
-/** What the page of a tab was drawn for. */
+/** The email of the member whom a tab's page was drawn for; null for nobody. */
 async function viewerOf(tab: Page): Promise<{ user: string | null }> {
   const drawnFor = await tab.locator('html').getAttribute('data-drawn-for')
   const response = await post(tab, '/v3/register/exists/', { data: {} })

@@ -9,7 +9,7 @@ import { expect } from '../test.ts'
 const GOODS = `${SHOP_ORIGIN}/goods/stools/oak.html`
 const STOOL = `${SHOP_ORIGIN}/pictures/oak-stool-1200.jpg`
 
-/** What strict sites send: nothing may be loaded, run or framed but their own pictures. */
+/** The policy of a strict site: it loads its own pictures, and runs and frames nothing. */
 const STRICT = `default-src 'none'; img-src ${SHOP_ORIGIN}; base-uri 'none'; require-trusted-types-for 'script'`
 
 /** Shows a page of the shop's with these pictures in it, under a policy. */

@@ -142,7 +142,7 @@ async function doMainJob(
   await expectKnown(page)
 }
 
-/** What tells the shop's pictures apart, in pixels. */
+/** The sizes of the shop's pictures, in pixels, which tell them apart. */
 const LAMP = '1200×1500'
 const RUG = '1600×1000'
 

@@ -4,7 +4,6 @@ import { type MadeBoard, makeBoard, makePins, makeSection, type Signed, signUp }
 import type { PlainPage } from '../plain-page.ts'
 import { expect, plainOf, test } from '../test.ts'
 
-/** What a section's name is refused for. */
 const TAKEN = 'This board already has a section with that name.'
 
 test('pins of a board are selected in every way, and all of them move at once', async ({
@@ -385,7 +384,7 @@ async function mergeByKeyboard(page: Page, board: MadeBoard): Promise<void> {
   expect(await sectionNames(page)).toEqual(before)
 }
 
-/** What the form of a merge says of it. */
+/** The text of the form that merges Floors. */
 const MERGING =
   'All pins of Floors go to the section that you choose, and Floors is deleted. You can undo it.'
 
@@ -538,7 +537,7 @@ async function wordsAt(page: Page, board: MadeBoard): Promise<string> {
   return (await plainAt(page, board)).text()
 }
 
-/** What stands on a plain wall, in its order. */
+/** The names of a plain wall's pins, in its order. */
 function orderAt(plain: PlainPage): string[] {
   return plain.all('article').map((article) => article.getAttribute('aria-label') ?? '')
 }
@@ -635,7 +634,7 @@ function said(page: Page): Locator {
   return page.locator('[data-said]')
 }
 
-/** What stands on the wall, in its order. */
+/** The names of the wall's pins, in its order. */
 async function order(page: Page): Promise<string[]> {
   return page
     .getByRole('article')

@@ -77,7 +77,7 @@ test('a pin that its maker brought in is recorded, whether it came about or was 
     .toEqual([{ event: 'pin_create_success', pin_id, ...at }])
 })
 
-/** What is asked of the logging host, as its address says it; the host itself needs nothing else. */
+/** Collects the requests to the logging host, each by the parameters of its address. */
 function recordsOf(page: Page): Record<string, string>[] {
   const records: Record<string, string>[] = []
   page.on('response', async (response) => {

@@ -64,7 +64,7 @@ async function giveCard({ db, viewer }: Member): Promise<void> {
     .where(eq(billingProfiles.advertiserId, viewer.id))
 }
 
-/** What the ledger has of a campaign, oldest first. */
+/** The ledger's entries for a campaign, the oldest first. */
 export async function ledgerOf({ db }: Context, { id }: { id: number }) {
   return db.select().from(ledger).where(eq(ledger.campaignId, id)).orderBy(ledger.id)
 }

@@ -46,7 +46,7 @@ export function place({ viewer }: Member) {
 
 type Row = Partial<typeof ledger.$inferInsert>
 
-/** What a business's campaign is owed for a click. */
+/** Enters a click, which the business owes, into the ledger. */
 export async function aClick(
   business: Member,
   campaign: { id: number; currency: string },
@@ -101,7 +101,7 @@ const Events = v.object({
 
 type TestEvent = v.InferOutput<typeof Events>['data'][number]
 
-/** What the payment company has to tell of a customer's payments and cards, the oldest first. */
+/** The payment company's events about a customer's payments and card, the oldest first. */
 export async function eventsOf(business: Member): Promise<TestEvent[]> {
   const { customerRef, cardRef } = await profileOf(business)
   const payments = (await billsOf(business)).map(({ paymentRef }) => paymentRef)

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:test'
 import { createHmac } from 'node:crypto'
 
-/** What anyone who has a file can work out: its SHA-256. */
+/** A file's SHA-256, which anyone who has the file can work out. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
 }
 
-/** What a file is to be called. */
+/** The name of a file: a keyed hash of its SHA-256. */
 export async function nameOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = Buffer.from(await sha256(bytes), 'hex')
   return createHmac('sha256', env.MEDIA_SECRET).update(digest).digest('hex')

@@ -76,7 +76,7 @@ async function aPictureRow(): Promise<{ id: number; hash: string }> {
   return { id: picture.id, hash }
 }
 
-/** What must be true of every row of a table: a column, and what it is when counted anew. */
+/** Columns that must be true of every row, each with the query that counts it anew. */
 const RECOUNTS = [
   [
     'boards',
@@ -121,7 +121,7 @@ const RECOUNTS = [
   ],
 ] as const
 
-/** What an index that triggers keep must hold: its rows, and what they are when read anew. */
+/** Indexes that triggers keep, each with the query that reads its rows anew. */
 const INDEXES = [
   ['pins_fts', 'rowid, title, description', 'select * from listed_pins'],
   ['unlisted_pins_fts', 'rowid, title, description, place', 'select * from unlisted_pins'],

@@ -7,9 +7,9 @@ type Film = {
   height?: number
   /** How long the header says that it runs; 0 leaves that open. */
   durationMs?: number
-  /** Which way up the track's header turns it. */
+  /** Whether the track's header turns it by 90°. */
   isOnItsSide?: boolean
-  /** What it shows: any bytes, since nothing here decodes them. */
+  /** The samples: any bytes, since nothing here decodes them. */
   media?: ArrayLike<number>
 }
 

@@ -1,6 +1,6 @@
 import { encodeBase64urlNoPadding } from '@oslojs/encoding'
 
-/** What an authenticator answers that makes a passkey without an attestation. W3C Web Authentication 3, 6.5. */
+/** An authenticator's answer with a new passkey, without an attestation. W3C WebAuthn 3, 6.5. */
 export async function aNewPasskey({ challenge }: { challenge: string }, origin: string) {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',

@@ -3,7 +3,7 @@ import { loadArgon2 } from '../../../workers/argon2.ts'
 
 const stored = new Map<string, Promise<string>>()
 
-/** What is stored of a password: the same for every member of the tests who has it, as it takes its time to make. */
+/** A password's hash, computed once for all members of the tests, as it takes its time. */
 export function passwordHashOf(password: string): Promise<string> {
   const hash = stored.get(password) ?? hashPassword({ argon2: loadArgon2 }, password)
   stored.set(password, hash)

@@ -134,7 +134,7 @@ export function aStaffMember(role: StaffRole, changes: Parameters<typeof aMember
   return aSignedInMember({ ...changes, staffRole: role })
 }
 
-/** What somebody without an account types to sign up. */
+/** The fields of a sign-up by email. */
 export function aNewcomer() {
   return {
     email: `newcomer-${crypto.randomUUID()}@example.com`,
@@ -154,7 +154,7 @@ export type Browser = {
   put(path: string, body: unknown): Promise<Response>
   /** Sends a form by POST, as a page without JavaScript would. */
   submit(path: string, fields: Record<string, string>): Promise<Response>
-  /** What the browser keeps for the site, by name. */
+  /** The site's cookies, by name. */
   cookies: Map<string, string>
 }
 

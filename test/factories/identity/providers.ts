@@ -43,7 +43,7 @@ export async function aProvider(discovery: Record<string, string | boolean> = {}
   return {
     issuer,
     publicKey,
-    /** What makes it Google for a request. */
+    /** The variables that make it Google for a request. */
     env: {
       GOOGLE_ISSUER: issuer,
       GOOGLE_CLIENT_ID: CLIENT_ID,
@@ -62,7 +62,7 @@ export async function aProvider(discovery: Record<string, string | boolean> = {}
         .setIssuedAt(claims.iat)
         .setExpirationTime(claims.exp ?? '5m')
         .sign(by),
-    /** What its token endpoint answers from now on. */
+    /** Sets the answer of its token endpoint from now on. */
     answer: (body: unknown, status = 200) => show(`${issuer}/token`, body, status),
   }
 }

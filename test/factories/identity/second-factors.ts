@@ -38,7 +38,7 @@ export function another(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** What an app with this secret shows. */
+/** The code that an app with this secret shows. */
 export function appCode(secret: string, now: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
 }
@@ -90,7 +90,7 @@ export async function memberRow(id: number) {
   return member
 }
 
-/** What a log-in by password is refused with, or `done`. */
+/** The code of the refusal of a log-in by password, or `done`. */
 export function refusedLogIn(
   context: Context,
   { viewer }: { viewer: { email: string } },

@@ -52,7 +52,7 @@ export async function aPinCase(
   return aCase('picture', owner, pictureId, { pictureId, pinId: pin.id, ...changes })
 }
 
-/** What was decided about a member, the newest first. */
+/** The decisions about a member, the newest first. */
 export async function decisionsOn({ viewer, db }: Member) {
   const rows = await db.select().from(decisions).where(eq(decisions.memberId, viewer.id))
   return rows.sort((one, other) => other.id - one.id)

@@ -164,7 +164,7 @@ export async function aMemberOfEverything() {
   return { ana, bo, files, saved, given, copy, theirs, exportSecret: asked?.secret ?? '' }
 }
 
-/** What the member blocked, hid and reported, and what others did about them. */
+/** The member's blocks, unwanted pictures and reports, and the acts of others about them. */
 async function ofBlocksAndReports(ana: Member, bo: Context & { viewer: { id: number } }) {
   const { id, now } = { id: ana.viewer.id, now: ana.now }
   const ids = [id, bo.viewer.id, newId(now), newId(now + 1), now]

@@ -233,7 +233,7 @@ test('a business has 50 tags and no more', async () => {
   expect(await refusal(next)).toBe('too_many_tags')
 })
 
-/** What each role may do on the way: keep a draft, choose a tag, set the address, name who pays. */
+/** Each role's acts on the way: keep a draft, choose a tag, set the address, name who pays. */
 const ROLES = [
   ['ADMIN', ['done', 'done', 'done', 'done']],
   ['CAMPAIGN_MANAGER', ['done', 'done', 'not_allowed', 'not_allowed']],
@@ -319,7 +319,7 @@ function aDraft({ viewer }: Member, pin: { id: number }, typed: Record<string, u
   return parseInput(DraftSave, { advertiserId: viewer.id, pinId: pin.id, ...typed })
 }
 
-/** What a form sends whose button promises to promote. */
+/** The fields of a form whose button promises to promote. */
 function promoting({
   advertiserId,
   pinId,

@@ -29,7 +29,7 @@ type Cause = (running: Running, viewer: Member) => Promise<unknown> | Member
 const owner = await aMember()
 await pinsOn(owner, await aBoard(owner), 8)
 
-/** What is shown where: on a wall's own places, promoted, embedded elsewhere, in a board's preview. */
+/** Places that show the pin: a wall's own, promoted, embedded elsewhere, in a board's preview. */
 const CAUSES: [string, Cause, string][] = [
   ['nothing', (_, viewer) => viewer, 'own promoted embedded preview'],
   ['a secret board', ({ kiln }) => changeBoards(kiln, { privacy: 'secret' }), ''],

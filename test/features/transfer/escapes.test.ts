@@ -9,7 +9,7 @@ import { embeddedBoard, embeddedPin } from '../../../app/features/transfer/open/
 import { OEMBED_FORMATS } from '../../../app/features/transfer/open/oembed.ts'
 import type { OpenPin } from '../../../app/features/transfer/open/open-board.server.ts'
 
-/** What a member wrote into a field of this name. */
+/** The text of a field, by its name. */
 type Word = (field: string) => string
 
 /** Markup as a strict reader has it: tags with the names of their attributes, and every value and text. */

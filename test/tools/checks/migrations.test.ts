@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Who has run a migration never runs it again: a change of it would reach nobody but newcomers. */
+/** A site never runs a migration twice: a changed one would reach new sites only. */
 const COMMITTED = new Map([
   ['0000_baseline.sql', 'b8bff58057578d24b625a838d03e2d1b10b5f4aad1a713fb938d057d86abfd55'],
   [

@@ -37,7 +37,7 @@ async function dataOf(sent: Promise<Response>): Promise<unknown> {
   return resource_response.data
 }
 
-/** What stands at a path of names and places of an answer. */
+/** The value at a path, such as `items.0.id`, of an answer. */
 function at(data: unknown, path: string): unknown {
   if (path === '') return data
   return path

@@ -92,7 +92,7 @@ test('a form of another site is refused at every address, as the data of a page 
       headers: { 'Content-Type': FORM, Origin: 'https://elsewhere.example' },
     })
 
-    // What tags of other sites tell is for them, and knows no member.
+    // `/ct` is for the tags of other sites, and knows no member.
     const refused = address === '/ct' ? [204] : [403, 404, 405]
     expect(refused, address).toContain(response.status)
   }
@@ -100,7 +100,7 @@ test('a form of another site is refused at every address, as the data of a page 
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** What a fast answer may take on a busy machine; the loops that this test is for took seconds. */
+/** The bound for a fast answer on a busy machine; the loops that this test is for took seconds. */
 function generously(peerMs: number): number {
   return 500 + 10 * peerMs
 }

@@ -27,7 +27,7 @@ const VALUES: Record<string, string> = {
 /** Fields that any call may have. */
 const EVERYWHERE = ['advertiser_id', 'orbac_subject_id', 'drawn_for', 'toString']
 
-/** What took a text out of an object, or went as deep as a list. */
+/** Values against code that takes a text out of an object, or goes as deep as a list. */
 const WORST = [
   'an object that is no text',
   'a list of objects that are no texts',

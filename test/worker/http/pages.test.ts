@@ -71,7 +71,7 @@ const FOR_A_BUSINESS = [
   'advertiser/:advertiserId/conversions/health',
 ]
 
-/** Who is in already is led on from these. */
+/** These lead on a member who is logged in. */
 const SIGN_IN_PAGES = ['login', 'signup', 'business/login', 'dev/sign-in/:view']
 
 /** Everybody is led on from these: to a provider, or to the page that says why not. */

@@ -82,7 +82,7 @@ test('a page further down costs what the first one costs', async () => {
   }
 })
 
-/** What the browser fetches of a page when it comes by a link within the site. */
+/** The address that the browser fetches for a link within the site. */
 function dataOf(path: string): string {
   const [pathname = '', query = ''] = path.split('?')
   return `${pathname === '/' ? '/_root' : pathname.replace(/\/$/, '')}.data?${query}`

@@ -23,15 +23,15 @@ import { filesOfZip } from '../../factories/transfer/zip.ts'
 import { bookmark, bookmarks } from '../../pages/bookmarks.ts'
 import { ADDRESSES } from '../site-map.ts'
 
-/** What an address can be asked about: a board, a section of it and a pin in there. */
+/** The subject of a request: a board, a section of it and a pin in there. */
 type Target = { board: number; slug: string; section: number; sectionSlug: string; pin: number }
 
 type Ask = { path: string; form?: Record<string, string>; json?: Record<string, unknown> }
 
 type Asks = {
-  /** What can be asked without a word of the target, and shows it where it may be seen. */
+  /** Requests that don't name the target, and show it to those who may see it. */
   lists?: Ask[]
-  /** What can be asked about the target itself. */
+  /** Requests about the target itself. */
   about?: (target: Target) => Ask[]
 }
 
@@ -85,7 +85,7 @@ await env.DB.prepare(`update boards set privacy = 'protected' where id = ?`)
 await archiveBoard(ana, { boardId: archived.target.board })
 await deleteBoard(ana, { boardId: deleted.target.board })
 
-/** Who shares the secret board with Ana, who was only asked to, and who shared it once. */
+/** One shares the secret board with Ana, one is only asked to, and one shared it once. */
 const [sharing, asked, removed] = [await aMember(), await aMember(), await aMember()]
 await share(ana, { id: secret.target.board }, sharing)
 await invite(ana, { id: secret.target.board }, asked)
@@ -124,7 +124,7 @@ const DRAFT = '/pin/create/bookmarklet/?url=https%3A%2F%2Fshop.example%2F&color=
 
 const WORDS = { title: 'Mine', description: '', link: '', altText: '' }
 
-/** What can be asked at every address of the site. */
+/** The requests to each address of the site. */
 const SITE: Record<string, Asks> = {
   '': { lists: pages('/', '/?bookmark=r') },
   ideas: { lists: pages('/ideas/') },
@@ -337,7 +337,7 @@ const SITE: Record<string, Asks> = {
   'desk/advisories': { lists: pages('/desk/advisories/') },
   'settings/': { lists: pages('/settings/') },
   'settings/profile': { lists: pages('/settings/profile/') },
-  // What is deleted is there for its owner: a test of its own says for whom else.
+  // The trash is for its owner: a test of its own says for whom else.
   'settings/trash': { about: () => [] },
   'settings/privacy': { lists: pages('/settings/privacy/') },
   'settings/claim': { lists: pages('/settings/claim/') },
@@ -576,7 +576,7 @@ const SITE: Record<string, Asks> = {
     ],
     about: ({ pin }) => [{ path: `/v3/pins/${pin}/board_title_suggestions/` }],
   },
-  // What is asked for is its member's own: a test of its own says so.
+  // A picture asked for is its member's own: a test of its own says so.
   'v3/pins/image': { about: () => [] },
   'v3/offsite': {
     lists: [{ path: `/v3/offsite/?pin_id=${open.target.pin}&check_only=true` }],
@@ -813,13 +813,13 @@ const LISTED = Object.keys(SITE).filter((at) => SITE[at]?.lists)
 const ASKED = Object.keys(SITE).filter((at) => SITE[at]?.about)
 
 const [visitor, another, owner] = [aBrowser(), await browserOf(bo), await browserOf(ana)]
-/** Who acts for Ana's business sees its protected boards, and nothing secret of hers. */
+/** A member who acts for Ana's business sees its protected boards, and nothing secret of hers. */
 const acting = await anActing(['ADMIN'])
 const analyst = await anActing(['ANALYST'])
 const OUTSIDERS = [visitor, another, await browserOf(removed), acting]
 const INSIDERS = { sharing: await browserOf(sharing), asked: await browserOf(asked) }
 
-/** Whom Ana blocked, and who blocked her. */
+/** Ana blocked the first, and the second blocked Ana. */
 const [shunned, shunning] = [await aMember(), await aMember()]
 await blockMember(ana, { memberId: shunned.viewer.id })
 await blockMember(shunning, { memberId: ana.viewer.id })
@@ -966,7 +966,7 @@ test('who shares a secret board, or was asked to, sees it at its own addresses',
   }
 })
 
-/** What everybody is answered alike, whoever asks. */
+/** Addresses that answer everybody alike. */
 const ALIKE = /feed\.(atom|json)$|^(embed|preview|sitemaps)\/|^oembed$/
 
 test.each(LISTED.filter((at) => !ALIKE.test(at)))(
@@ -1002,7 +1002,7 @@ test.each(ASKED.filter((at) => !ALIKE.test(at)))(
   },
 )
 
-/** What lists the boards that one can save to, or what one may come across among others' and one's own. */
+/** Lists of the boards that one can save to, and lists that mix one's own things with others'. */
 const LISTS_OF_ONES_OWN =
   /^(pin-builder|pin\/create.*|:username\/_following\/boards|pin\/:pinId\/repin\/x|search.*|board\/:boardId\/(pins|merge|sections).*|resource\/(BoardPicker|BaseSearch|BoardSearch|SearchSuggestions).*|v3\/search.*)$/
 
@@ -1186,7 +1186,7 @@ async function answersAbout(browser: Browser, at: string, target: Target): Promi
   return answers
 }
 
-/** What these browsers are answered wherever one can read: of everything, and of the open and the secret board. */
+/** These browsers' answers to all reads: of lists, and of the open and the secret board. */
 async function allAnswers(browsers: Record<string, Browser>): Promise<Record<string, Answer>> {
   const answers: Record<string, Answer> = {}
   for (const { lists = [], about } of Object.values(SITE)) {
@@ -1217,7 +1217,7 @@ function normal(answer: Answer, target: Target): Answer {
   return { ...answer, next: answer.next && text(answer.next), body: text(answer.body) }
 }
 
-/** What is the owner's alone of the secret board: itself, who shares it, and the pins that are hers. */
+/** The parts of the secret board that are its owner's alone: itself, its sharing, her pins. */
 async function ofSecretBoard(): Promise<unknown> {
   const answers = await env.DB.batch(
     [

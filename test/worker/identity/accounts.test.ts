@@ -30,7 +30,7 @@ async function aBrowserOf(...people: Person[]): Promise<Browser> {
   return browser
 }
 
-/** Whose browser it is now; null for a visitor's. */
+/** The id of the member whom a browser has logged in; null for a visitor. */
 async function viewerIn(browser: Browser): Promise<number | null> {
   const response = await browser.fetch('/v3/register/exists/', { method: 'POST' })
   const { client_context: context } = await response.json<{

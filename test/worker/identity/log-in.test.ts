@@ -37,7 +37,7 @@ async function connectedTo<M extends Awaited<ReturnType<typeof aMember>>>(
   return member
 }
 
-/** What the contract answers a log-in with: the status, and the parts that say why. */
+/** Logs in by the contract. The answer has the status, and the parts that say why. */
 async function answerTo(fields: Record<string, unknown>, browser: Browser = aBrowser()) {
   const response = await browser.post('/v3/login/', fields)
   const { resource_response: answer } = await response.json<{

@@ -163,7 +163,7 @@ const OTHERS = /^\/(password\/reset|appeal)\/|assword|mfaToken/
 /** The pages of the desk with forms. */
 const DESK = ['/desk/search-terms/', '/desk/advisories/', '/desk/domains/']
 
-/** Whose forms, where they are, and how many kinds of them there are at least. */
+/** Readers, the pages with their forms, and the least number of kinds of forms. */
 const READERS = [
   ['a member', ana, Object.values(pages), 10],
   ['a business', kiln, Object.values(pages), 10],

@@ -31,7 +31,7 @@ async function isLoggedIn(browser: Browser) {
   return (await browser.fetch('/settings/security/')).status === 200
 }
 
-/** What a form of a page with `no-referrer` says of where it comes from. */
+/** A request as a form sends it from a page with `no-referrer`. */
 function fromSecretPage(path: string, fields: Record<string, string>) {
   return {
     method: 'POST',

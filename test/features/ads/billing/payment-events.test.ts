@@ -209,7 +209,7 @@ test.each(['before', 'after'])(
   },
 )
 
-/** What the company tells when a card's owner disputes a payment at their bank. */
+/** The event for a payment that a card's owner disputes at their bank. */
 function aDispute(payment_intent: string, at: number) {
   const object = { id: 'dp_1', payment_intent, amount: 6000, created: Math.ceil(at / 1000) }
   return { id: `evt_${crypto.randomUUID()}`, type: 'charge.dispute.created', data: { object } }

@@ -103,7 +103,7 @@ test('a blocked member is invited like somebody who doesn’t exist, and their a
   await ana.settled()
   expect(await mailTo(bo.viewer.email)).toEqual([])
   expect(await invitationsOf(bo)).toBe(0)
-  // What was asked in vain doesn't arrive later.
+  // An invitation in vain doesn't arrive later.
   await changeBlock(bo, { memberId: ana.viewer.id, act: 'unblock' })
   expect(await invitationsOf(bo)).toBe(0)
 })

@@ -9,7 +9,7 @@ export function aHost(): string {
   return `x${crypto.randomUUID()}.example`
 }
 
-/** What a member puts into the head of a site's front page. */
+/** The tag that a member puts into the head of a site's front page. */
 export async function tagOf(member: Context, host: string): Promise<string> {
   return (await readClaim(member, { site: host })).proofs.tag
 }
@@ -39,7 +39,7 @@ export async function showRecords(host: string, texts: readonly string[]): Promi
   })
 }
 
-/** What a claim that came to nothing saw. */
+/** The details of a claim's refusal. */
 export async function whatWasSeen(member: Context, host: string): Promise<unknown> {
   try {
     await claimSite(member, { site: host })

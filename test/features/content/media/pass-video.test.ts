@@ -169,7 +169,7 @@ async function factsOf(file: Uint8Array) {
   return (await passed(file)).facts
 }
 
-/** What is said of a film, and what is left of it. */
+/** The facts of a film, and the bytes that are kept of it. */
 async function passed(file: Uint8Array, pieceBytes = 64 * 1024) {
   const kept: Uint8Array[] = []
   const facts = await passVideo(inPieces(file, pieceBytes), async (bytes) => {

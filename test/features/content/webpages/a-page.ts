@@ -1,6 +1,6 @@
 import type { FetchRequest } from '../../../../app/gateways/web.server.ts'
 
-/** What a test fetches where the limits don't matter. */
+/** A request whose limits don't matter. */
 export const A_PAGE: FetchRequest = {
   accept: 'text/html',
   userAgent: 'Test/1.0',

@@ -145,7 +145,7 @@ export const CLOSED = {
   ],
 } as const
 
-/** What isn't an address of a page or picture at all. */
+/** Addresses of no page or picture at all. */
 export const NOT_WEB = [
   'file:///etc/passwd',
   'data:text/html,<img src=x>',
@@ -180,7 +180,7 @@ export const NOT_WEB = [
   '',
 ]
 
-/** What may be fetched, near the edges of what may not. */
+/** Addresses that may be fetched, next to some that may not. */
 export const OPEN = [
   'https://shop.example',
   'http://shop.example',

@@ -72,7 +72,7 @@ test('the old address learns enough of the new one to know it, and not enough to
   expect(text).not.toContain('thief')
 })
 
-/** What a letter says, without its marks. */
+/** The words of a letter, without its markup. */
 function wordsOf(letter: string): string {
   return letter
     .replace(/<title>.*<\/title>/, '')

@@ -9,7 +9,7 @@ import { aMember } from '../../../factories/identity/people.ts'
 
 type Take = (name: string) => Promise<unknown>
 
-/** What takes the files of one form. */
+/** The forms that take files. */
 const FORMS: [kind: string, share: string, prefix: string, open: (sender: Context) => Take][] = [
   ['videos', '0.01', 'upload/', openVideoForm],
   ['files to import', '0.05', 'import/', openImportForm],

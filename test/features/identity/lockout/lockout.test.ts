@@ -30,7 +30,7 @@ function aNetwork(changes: Partial<Context> = {}): Context {
   return { ...visitor, origin: { ...visitor.origin, network: crypto.randomUUID() } }
 }
 
-/** What each try came to: `wrong`, `right`, or the code of a refusal. */
+/** The outcome of a try: `wrong`, `right`, or the code of a refusal. */
 async function outcome(
   context: Context,
   account: ReturnType<typeof anAccount> | null,

@@ -14,7 +14,7 @@ import {
 } from '../../../factories/identity/providers.ts'
 import { refusal } from '../../../mail.ts'
 
-/** What came of a callback: the code of a refusal, or what it was. */
+/** The code of a callback's refusal, or the kind of its end. */
 async function outcome(end: Promise<CallbackEnd>): Promise<string> {
   return end.then(
     (found) => (found.kind === 'refused' ? found.refusal.code : found.kind),
@@ -42,7 +42,7 @@ async function aKnownVisit(discovery: Record<string, string> = {}) {
 
 type Known = Awaited<ReturnType<typeof aKnownVisit>>
 
-/** What comes of a token with these claims, signed in this way. */
+/** The outcome of a callback with these claims, signed in this way. */
 async function told(
   { provider, subject, visitor }: Known,
   claims: JWTPayload = {},

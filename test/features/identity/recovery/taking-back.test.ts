@@ -83,9 +83,9 @@ const TABLES = {
   collaborators: 'boards.owner_id',
 } as const satisfies Record<LeftBehind, string>
 
-/** What no way back ends: work, history and what others decided. Each is a decision. */
+/** No way back ends these: work, history and the decisions of others. Each is a decision. */
 const KEPT = [
-  // What the member made, saved, follows, hides and searched.
+  // Things that the member made, saved, followed, hid and searched for.
   ...['boards.actor_id', 'pins.pinner_id', 'pins.actor_id', 'board_actions.member_id'],
   ...['member_follows.follower_id', 'member_follows.member_id', 'board_follows.follower_id'],
   ...['blocks.viewer_id', 'blocks.other_id', 'unwanted_pictures.member_id'],
@@ -99,17 +99,17 @@ const KEPT = [
   ...['businesses.member_id', 'billing_profiles.advertiser_id', 'conversion_tags.advertiser_id'],
   ...['campaigns.advertiser_id', 'campaigns.actor_id', 'campaign_changes.actor_id'],
   'promote_drafts.advertiser_id',
-  // What others gave the member.
+  // Rights that others gave the member.
   ...['business_access.member_id', 'board_collaborators.member_id'],
-  // History, and what was decided and reported.
+  // History, decisions and reports.
   ...['account_events.member_id', 'operator_orders.member_id', 'decisions.member_id'],
   ...['decisions.operator_id', 'decisions.appeal_operator_id', 'desk_events.operator_id'],
   ...['reports.reporter_id', 'report_cases.member_id'],
 ]
 
 /**
- * What becomes of everything that was left behind: `all` of it ends, what is `new` since the warning, or
- * nothing. docs/decisions/identity/recovery.md has the reasons.
+ * The end of everything that was left behind: `all` of it, the part that is `new` since the
+ * warning, or nothing (`-`). docs/decisions/identity/recovery.md has the reasons.
  */
 const VERDICTS = `
                   reset unproved passwordChange notMe logOutEverywhere newFactor operatorsAct restored left  onlyThis confirmed claimed disowned notMeUnproved
@@ -175,7 +175,7 @@ async function answer(account: Account, reader: Context, said: 'mine' | 'not_min
   await verifyEmail(reader, { token: issued?.token ?? '', answer: said })
 }
 
-/** What only happens to an address that nobody has proved. */
+/** Acts that only happen to an address that nobody has proved. */
 const UNPROVED = ['unproved', 'notMeUnproved', 'confirmed', 'claimed', 'disowned']
 
 async function act({ db, now, viewer }: Account, name: 'suspend' | 'restore') {
@@ -183,7 +183,7 @@ async function act({ db, now, viewer }: Account, name: 'suspend' | 'restore') {
   if (first) await db.batch([first, ...rest])
 }
 
-/** Who invited whom: they end with `access` and `collaborators`. */
+/** The inviters' columns end with `access` and `collaborators`. */
 const INVITERS = ['business_access.inviter_id', 'board_collaborators.inviter_id']
 
 /** An account in which everything was left behind, once before a warning and once after it. */
@@ -276,7 +276,7 @@ function purposesAt(age: Age) {
   return Object.values(PURPOSES).filter((purpose) => age === 'new' || purpose !== 'not_me')
 }
 
-/** What is ended of what was left behind, in the words of the table. */
+/** The part of each thing left behind that has ended, in the words of the table. */
 async function endedIn({ db, viewer, left }: Account): Promise<Record<LeftBehind, string>> {
   const [owner] = await db.select().from(members).where(eq(members.id, viewer.id))
   const ended = async (table: string, isLeft = 'true') => {

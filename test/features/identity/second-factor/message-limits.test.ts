@@ -114,7 +114,7 @@ function aNetwork(): Place {
   return { origin, now, env: { ...env, LIMIT_SCALE: '1' } }
 }
 
-/** What becomes of a member's asking, from this place, for a code to a number. */
+/** The outcome for a new member who asks, from this place, for a code to a number. */
 async function addingBy(place: Place, phone: string): Promise<string> {
   return adding({ ...(await aMemberWithPassword()), ...place }, phone)
 }

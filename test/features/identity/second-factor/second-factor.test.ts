@@ -66,7 +66,7 @@ function logInBy(context: Context, { viewer }: { viewer: { email: string } }) {
   return logIn(context, parseInput(LogIn, { usernameOrEmail: viewer.email, password: PASSWORD }))
 }
 
-/** What a log-in is asked for. */
+/** The code and the details of a log-in's challenge; null for none. */
 async function askedOf(context: Context, member: { viewer: { email: string } }) {
   return logInBy(context, member).then(
     () => null,

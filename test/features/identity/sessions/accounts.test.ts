@@ -37,7 +37,7 @@ async function logIn(browser: Context, memberId: number): Promise<SignedIn> {
   return goOn(browser, signedIn)
 }
 
-/** What the cookies of a browser come to. */
+/** Sets the browser's cookies after a log-in. */
 function goOn(browser: Context, signedIn: SignedIn): SignedIn {
   const used = { memberId: signedIn.viewer.id, token: signedIn.session.token }
   browser.viewer = signedIn.viewer

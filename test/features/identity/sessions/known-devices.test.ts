@@ -24,7 +24,7 @@ function aReturningVisitor(deviceToken: string | null = newToken(), now = Date.n
   return { ...visitor, origin: { ...visitor.origin, deviceToken } }
 }
 
-/** Who is welcomed back in a browser. */
+/** The member whom a browser welcomes back. */
 async function readKnownViewer(browser: Context) {
   return knownViewerOf(await knownViewerRow(browser))
 }

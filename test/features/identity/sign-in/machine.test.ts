@@ -103,7 +103,7 @@ function after(flow: Flow, ...steps: Step[]): Flow {
   return steps.reduce(nextFlow, flow)
 }
 
-/** What tells two flows apart: their screens and modals, not whom or what they are about. */
+/** The same for flows with the same screens and modals, whomever they are about. */
 function nameOf({ pending, socialRefusal, birthday, ...flow }: Flow): string {
   return JSON.stringify({ ...flow, isPending: pending !== null })
 }

@@ -41,7 +41,7 @@ async function anOperator(role: (typeof ROLES)[number] = 'moderator') {
   return withOutbox(await aStaffMember(role))
 }
 
-/** What an operator has to do with a case, made for them; and whether they are concerned. */
+/** An operator's relation to a case, whether it concerns them, and such a case. */
 const RELATIONS = [
   ['a stranger', false, async () => aPictureCase()],
   ['who made the picture', true, async (operator) => aPictureCase({ maker: operator })],
@@ -217,7 +217,7 @@ test('whoever is made reviewer meanwhile reads no more who reported', async () =
   expect(await reporters()).toEqual([null])
 })
 
-/** What an operator has to do with an appealed decision; and what becomes of their answer. */
+/** An operator's relation to an appeal, the outcome of their answer, and such an appeal. */
 const APPEAL_RELATIONS = [
   ['a stranger', 'done', async () => anAppeal()],
   ['who decided', 'appeal_of_yours', async (operator) => anAppeal({ decider: operator })],

@@ -17,7 +17,7 @@ import { refusal } from '../../../mail.ts'
 
 const ROLES = ['reviewer', 'moderator', 'editor', 'admin'] as const
 
-/** Who may do what, written out once more. */
+/** The roles with each right, written out once more. */
 const MATRIX: Record<DeskRight, readonly StaffRole[]> = {
   see_reports: ['reviewer', 'moderator', 'admin'],
   decide_content: ['reviewer', 'moderator', 'admin'],

@@ -78,7 +78,7 @@ async function filesNamed(names: readonly string[]): Promise<string[]> {
   return objects.map(({ key }) => key).filter((key) => names.some((name) => key.includes(name)))
 }
 
-/** What the clock does at this time, until nothing is left to do. */
+/** Runs the clock's tasks at this time: accounts are erased, the trash is emptied. */
 async function theClock(context: Context): Promise<void> {
   await eraseAccounts(context)
   await emptyTrash(context)

@@ -21,7 +21,7 @@ import { aMember } from '../../../factories/identity/people.ts'
 const ana = await aMember()
 const board = await aBoard(ana)
 
-/** What is written, and what somebody may type for it. */
+/** A written spelling, and one that somebody may type for it. */
 const SPELLINGS = [
   ['مكتبة المدينة', 'مكتبه'],
   ['مكتبه الحي', 'مكتبة الحي'],

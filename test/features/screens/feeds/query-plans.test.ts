@@ -176,7 +176,7 @@ test('no page asks more, nor reads more than twice the rows, for a member with 5
   }
 }, 30_000)
 
-/** What a member alone may ask. */
+/** Puts Ana in a visitor's place, where only members may ask. */
 function asMember(context: Context): Context {
   return { ...context, viewer: context.viewer ?? ana.viewer }
 }

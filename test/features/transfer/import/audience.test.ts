@@ -54,7 +54,7 @@ async function bring(member: Context, file: Parameters<typeof anImport>[1], priv
   return own
 }
 
-/** What a member's board of the name is, and where a file's goes by who shall see it. */
+/** A board's privacy, the choice for the file's boards, what the file says, where its pins go. */
 const PLACES = [
   ['public', 'secret', null, 'beside'],
   ['public', 'secret', 'public', 'beside'],

@@ -58,7 +58,7 @@ async function aFullAccount() {
 
 test('an export brought into an empty account is the same there, its pictures byte for byte', async () => {
   const ana = await aFullAccount()
-  // What is brought in isn't dated later than now.
+  // An import dates nothing later than now.
   const bo = { ...(await anImporter()), now: later() }
 
   const own = await anImport(bo, await zipOf(ana))
@@ -77,7 +77,7 @@ test('an export brought into an empty account is the same there, its pictures by
 
 test('an export in two parts, added in any order, is one', async () => {
   const ana = await aFullAccount()
-  // What is brought in isn't dated later than now.
+  // An import dates nothing later than now.
   const bo = { ...(await anImporter()), now: later() }
   const { results } = await env.DB.prepare(
     `select board_id, order_key from pins where pinner_id = ? and board_id =
