@@ -52,7 +52,6 @@ const parts: Part[] = [
   bundle('production bundle', 'production', join(tmpdir(), 'pinfold-production')),
 ]
 
-/** What only runs when it is named. */
 const onlyNamed = [coverage]
 
 /** `npm test -- types unused` runs the parts whose names have one of these words, and what they need. */

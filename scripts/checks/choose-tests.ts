@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path'
 /** Where the product is, and what is tested beside it in a browser or by whole requests. */
 const ROOTS = ['app', 'extension', 'workers', 'scripts/site']
 
-/** What the tests are about whose file isn't named like a folder of the product; folders of `app/features` without that. */
+/** The folders of tests whose name no folder has; those of `app/features` without that. */
 export const TESTS_ABOUT: Record<string, string[]> = {
   accounts: ['identity/sessions', 'account/switcher'],
   'auth-settings': ['account'],
@@ -54,7 +54,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   video: ['media/videos'],
 }
 
-/** What routes and calls are about that aren't named like a subject, by their place in `app/routes` or `app/contract`. */
+/** The subjects of routes and calls named otherwise, by place in `app/routes` or `app/contract`. */
 export const ROUTES_ABOUT: Record<string, string[]> = {
   'ads/become-personal': ['identity/business'],
   'content/blocked': ['blocks'],
@@ -98,7 +98,7 @@ export const ROUTES_ABOUT: Record<string, string[]> = {
   'transfer/pin-feed': ['transfer/open'],
 }
 
-/** What so much uses that only the whole run judges a change of it. */
+/** Files that so much uses that only the whole run judges a change of them. */
 const SHARED = [
   /^app\/[^/]+$/,
   /^app\/(ui|db|http|gateways|frame|text|forms)\//,

@@ -9,7 +9,7 @@ import { vitest } from './runners.ts'
 /** How many files with the most lines that no test reaches are named. */
 const FILES = 10
 
-/** What istanbul counts of a file, by the numbers of its statements. */
+/** Istanbul's counts for a file, by the numbers of its statements. */
 export const CoverageReport = v.record(
   v.string(),
   v.object({
@@ -23,7 +23,7 @@ export type CoverageReport = v.InferOutput<typeof CoverageReport>
 export type Reached = { name: string; lines: number; missed: number }
 
 /**
- * Which lines of `app/features` the domain tests reach. Screens are left out: only browsers draw them.
+ * Finds the lines of `app/features` that domain tests reach; only browsers draw screens.
  * Istanbul counts inside workerd, which has nothing of what V8's own counting needs.
  */
 export const coverage: Part = { name: 'coverage', work: measure }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import districts from '../../districts.json' with { type: 'json' }
 import type { Part } from './part.ts'
 
-/** What asks tables of later districts all the same: permissions for everybody, and the row of the viewer. */
+/** These may ask tables of later districts: permissions for everybody, and the viewer's row. */
 const ASK_LATER_TABLES = [
   'app/features/ground/permissions/',
   'app/features/identity/sessions/audience-of.server.ts',
@@ -34,7 +34,7 @@ export const tables: Part = {
   },
 }
 
-/** Which of these files name a table of a later district than their own within a text. */
+/** Finds the tables of later districts that files name within a text. */
 export function laterTables(
   sources: readonly { path: string; source: string }[],
 ): { path: string; table: string }[] {

@@ -131,7 +131,7 @@ const TAGS_OF_TODAY = 4
 const SAVES_OF_TAG = 4
 const MINUTES_BETWEEN = 55
 
-/** What others saved within the last day of the pins with the most usual hashtags, so that there are topics. */
+/** Others saved pins with the most usual hashtags within the last day, so that there are topics. */
 function savesOfToday(boards: readonly DemoBoard[], pins: readonly DemoPin[]): DemoSave[] {
   const open = boards.filter(({ privacy }) => privacy === 'public')
   const owners = new Map(open.map(({ key, owner }) => [key, owner]))

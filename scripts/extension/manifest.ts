@@ -7,7 +7,7 @@ export const ICON_SIDES = [16, 32, 48, 128]
 
 const ICONS = Object.fromEntries(ICON_SIDES.map((side) => [side, `icon-${side}.png`]))
 
-/** What differs: Chromium runs the background as a service worker, Firefox as a page without a window. */
+/** Chromium runs the background as a service worker, Firefox as a page without a window. */
 const OWN_KEYS = {
   chromium: {
     background: { service_worker: 'background.js' },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { run } from '../terminal/run.ts'
 import { compactManifest } from './compact-manifest.ts'
 
-/** What the built pages are made from. */
+/** The sources of the built pages. */
 const SOURCES = [
   'app',
   'public',

@@ -15,7 +15,7 @@ import type { Seeder } from './seeder.ts'
 /** Something that happened on the demo site, and how long ago. */
 export type DemoEvent = { ageMinutes: number; happen: (now: number) => Promise<void> }
 
-/** Who and what there is so far, by the catalogue's names. */
+/** The members and things so far, by the catalogue's names. */
 type Stage = {
   seeder: Seeder
   password: string

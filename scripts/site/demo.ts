@@ -13,7 +13,7 @@ const DEMO_PASSWORD = 'look around in 2026'
 
 const SEED = 2026
 
-/** What was found: an empty database, filled now; the demo from before; or somebody's own members. */
+/** An empty database, filled now; the demo from before; or somebody's own members. */
 export type Found = 'nothing' | 'demo' | 'members'
 
 /**

@@ -7,7 +7,7 @@ export const LOCAL_SECRETS = SETTINGS.filter(([, setting]) => setting.default ==
   ([name]) => name,
 )
 
-/** What wrangler.toml has where a value of one's own belongs. */
+/** The placeholders in wrangler.toml for values of one's own. */
 const PLACEHOLDER = /pinfold[.]example|^(?=.*0)[0-]{16,}$/
 
 /** Where a configuration still has placeholders, as paths like `vars.SITE_ORIGIN`. */

@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Launched, launch, stop } from '../terminal/run.ts'
 import { passOnErrors, passOnLog, passOnNews } from './server-words.ts'
 
-/** What a worker is served with. */
 export type Served = {
   port: number
   /** Where developer tools find it; 0 for any port. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { unstable_readConfig } from 'wrangler'
 import { LOCAL_SECRETS } from './production.ts'
 
-/** What the environment may say about a local site. */
+/** The settings of a local site. */
 export type Settings = {
   port: number
   /** Where the local database, pictures and counters live. */

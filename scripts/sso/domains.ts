@@ -4,7 +4,6 @@ import { encrypted } from '../../app/features/identity/tokens/secrets.server.ts'
 import { txtRecords } from '../../app/gateways/dns.server.ts'
 import { quoted } from '../site/store.ts'
 
-/** What turns a company's single sign-on on. */
 export type NewSsoDomain = {
   domain: string
   issuer: string

@@ -22,7 +22,7 @@ export type Memory = v.InferOutput<typeof Kept> & {
   save(): void
 }
 
-/** What the stand-in for payments knows, from a file if there is one. */
+/** Opens the memory of the stand-in for payments, from a file if there is one. */
 export function openMemory(file: string | null): Memory {
   const kept =
     file && existsSync(file)

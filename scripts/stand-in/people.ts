@@ -2,7 +2,7 @@
 export type Person = {
   subject: string
   name: string
-  /** What makes them worth choosing. */
+  /** The reason to choose them. */
   about: string
   email: string | null
   isEmailVerified: boolean
@@ -82,7 +82,7 @@ export function personBy(subject: string): Person | undefined {
   return people.get(subject)
 }
 
-/** Whom a form chose: a ready person, or one whom it describes. */
+/** The person of a form: a ready one, or one whom it describes. */
 export function chosenPerson(form: URLSearchParams): Person | null {
   const ready = people.get(form.get('person') ?? '')
   if (ready) return ready

@@ -82,7 +82,7 @@ export async function run(
 export async function stop(child: ChildProcess): Promise<void> {
   if (!children.has(child)) return
   const ended = once(child, 'close')
-  // What Ctrl-C sends: every tool knows it, and Playwright stops its servers on nothing else.
+  // Ctrl-C sends SIGINT: every tool knows it, and Playwright stops its servers on nothing else.
   signal(child, 'SIGINT')
   const lastResort = setTimeout(signal, PATIENCE_MS, child, 'SIGKILL')
   await ended
