@@ -1,8 +1,7 @@
-/** One measured figure: what it is held against, and whether it holds. */
 export type Figure = {
   name: string
   value: string
-  /** What it stands beside: the same thing done another way. */
+  /** The same thing done another way. */
   peer?: string
   bound?: string
   verdict?: Verdict
@@ -11,10 +10,8 @@ export type Figure = {
 /** `broken` is a bound that must hold whatever the machine; `short` one that this run missed. */
 export type Verdict = 'holds' | 'short' | 'broken'
 
-/** The figures of one question. */
 export type Table = { title: string; figures: Figure[]; notes?: string[] }
 
-/** A verdict on a bound that must hold. */
 export function mustHold(holds: boolean): Verdict {
   return holds ? 'holds' : 'broken'
 }
@@ -24,7 +21,6 @@ export function shouldHold(holds: boolean): Verdict {
   return holds ? 'holds' : 'short'
 }
 
-/** Prints a table in columns as wide as they need. */
 export function print({ title, figures, notes = [] }: Table): void {
   const rows = figures.map(({ name, value, peer = '', bound = '', verdict = '' }) => [
     name,

@@ -16,7 +16,7 @@ const hashing = { argon2: loadArgon2 }
 /** Limits are counted and never reached, as the product's are here. */
 const COUNTED_ONLY = { window: 60, max: 1_000_000_000 }
 
-/** What is given to better-auth beside the settings that all have; everything else is its default. */
+/** The settings of each variant beside those that all have; the rest is better-auth's default. */
 const VARIANTS: Record<string, Pick<BetterAuthOptions, 'emailAndPassword' | 'session'>> = {
   'own-hash': { emailAndPassword: { enabled: true } },
   'same-hash': {

@@ -20,15 +20,12 @@ const FLAGS = [
 /** A tenth of the pins is on one board: 10,000 of them. */
 const PIN_COUNT = 100_000
 
-/** A Chromium before a site with 100,000 pins. */
 export type Opened = {
   origin: string
   database: D1Database
-  /** A new browser profile, the viewer's or a visitor's. */
   open(who: 'member' | 'visitor', javaScriptEnabled?: boolean): Promise<BrowserContext>
 }
 
-/** Starts a site and a Chromium, and stops both when the work is done. */
 export async function withBrowser<T>(
   { folders }: Built,
   work: (opened: Opened) => Promise<T>,

@@ -4,16 +4,12 @@ import sharp from 'sharp'
 import type { Site } from '../../scripts/site/miniflare.ts'
 import { heightOfShape, SHAPES } from '../site/fill.ts'
 
-/** Where a browser finds a site whose every picture is there. */
 export type Front = { origin: string; stop(): Promise<void> }
 
 /** A page of a feed is as long as the contract lets it be: what is measured comes after loading. */
 const PAGE_SIZE = 250
 
-/**
- * Stands before a site and answers its pictures, each with one of a few of the right shape, so that
- * ten thousand of them need neither storage nor the worker's time.
- */
+/** Answers a site's pictures by their shape: 10,000 need neither storage nor the worker's time. */
 export async function openFront(site: Site): Promise<Front> {
   const pictures = await Promise.all(Array.from({ length: SHAPES }, (_, shape) => draw(shape)))
   const server = createServer((asked, answer) => {

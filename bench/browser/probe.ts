@@ -4,16 +4,12 @@ type LayoutShift = { value: number; hadRecentInput: boolean }
 type Interaction = { interactionId: number }
 type EventObserverInit = PerformanceObserverInit & { durationThreshold: number }
 
-/** Slows the page's own work down as a slower machine would. */
 export async function slowDown(page: Page, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
-/**
- * The sum of all layout shifts of a page since it was opened. Read in one step, because without
- * JavaScript no callback of the page ever runs.
- */
+/** Sums all layout shifts in one step: without JavaScript no callback of the page ever runs. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})
@@ -68,10 +64,7 @@ export function returnMs(page: Page): Promise<number> {
   })
 }
 
-/**
- * Times the interactions that an act makes, each from the input to the paint that follows it. Answers
- * the slowest in milliseconds; what is faster than Chromium tells apart counts as 16.
- */
+/** The slowest interaction of an act, from input to paint; Chromium tells none below 16 ms. */
 export async function interactionMs(page: Page, act: () => Promise<void>): Promise<number> {
   const slowest = await page.evaluateHandle(() => {
     const kept = { ms: 16 }

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** How a page fared while it was scrolled from its top to its end. */
 export type Scrolled = {
   frames: number
   slowFrames: number
   slowestMs: number
   mostTiles: number
   mostElements: number
-  /** What the page's own thread computed for an average frame, whatever else the machine did. */
+  /** The computing time of the page's own thread for an average frame. */
   workMs: number
 }
 
@@ -15,10 +14,7 @@ export type Scrolled = {
 export const FRAME_MS = 33
 const TWO_REFRESHES_MS = FRAME_MS + 1
 
-/**
- * How far a frame goes: at 2,400 pixels a second pictures can hardly be told apart any more, and 7,200 are
- * a hard flick that never slows down.
- */
+/** At 2,400 pixels a second pictures can hardly be told apart; 7,200 are a hard flick. */
 export type Pace = 'glance' | 'flick'
 const PIXELS_PER_FRAME: Record<Pace, number> = { glance: 40, flick: 120 }
 
@@ -29,10 +25,7 @@ const STRETCHES = {
   quick: { lengthPx: 1800, everyPx: 9000 },
 }
 
-/**
- * Loads every page of a wall, as a reader does who is never quite at its end: from a viewport and a
- * half before it.
- */
+/** Loads every page of a wall as a reader does, from a viewport and a half before its end. */
 export async function loadAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     while (document.querySelector('main a[rel=next]')) {

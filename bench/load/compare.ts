@@ -9,12 +9,12 @@ const WARM_UP_MS = 1500
 const SLICE_MS = 300
 const ROUNDS = 8
 
-/** What a target is good for; `costMs` is what one request takes of the runtime's thread. */
+/** `costMs` is the time of the runtime's thread for one request. */
 export type Measured = { perSecond: number; p50Ms: number; costMs: number }
 
 type Slice = Saturated & { threadMs: number | null }
 
-/** Saturates each target in turns with all others. Where the thread's time isn't known, 1 / throughput is. */
+/** Saturates the targets in turns. Where the thread's time isn't known, 1 / throughput is. */
 export async function compare(targets: readonly Target[]): Promise<Map<string, Measured>> {
   const slices = new Map<string, Slice[]>(targets.map(({ name }) => [name, []]))
   for (const target of targets) await saturate(target, WARM_UP_MS)

@@ -7,7 +7,6 @@ const CONNECTIONS = 8
 /** More than a fixed rate below saturation ever needs at once. */
 const OPEN_CONNECTIONS = 256
 
-/** What a target answers when it is never left waiting. */
 export type Saturated = { requests: number; perSecond: number; p50Ms: number }
 
 /** Closed loop: each connection sends its next request as soon as the last one is answered. */
@@ -33,10 +32,7 @@ export async function saturate(target: Target, durationMs: number): Promise<Satu
   }
 }
 
-/**
- * Open loop: requests leave at a fixed rate, whatever became of the ones before, and each is timed from
- * when it was due. Answers the milliseconds of each request that was sent while `goesOn` said so.
- */
+/** Open loop: requests leave at a fixed rate, each timed in milliseconds from when it was due. */
 export async function latenciesAtRate(
   target: Target,
   perSecond: number,
@@ -59,7 +55,6 @@ export async function latenciesAtRate(
   return latencies
 }
 
-/** The 99th percentile in milliseconds at a fixed rate, open loop. */
 export async function p99AtRate(
   target: Target,
   perSecond: number,
@@ -69,7 +64,6 @@ export async function p99AtRate(
   return percentile(latencies, 0.99)
 }
 
-/** The value that this share of all values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

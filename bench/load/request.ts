@@ -7,18 +7,16 @@ export type Target = {
   headers?: Record<string, string>
   /** A POST of this JSON; a GET without it. */
   body?: (place: number) => object
-  /** What it is answered with; 200 where nothing else is said. */
+  /** The status of its answer; 200 if none is given. */
   status?: number
 }
 
-/** Sends a target's requests over connections that stay open. */
 export type Client = {
-  /** Sends the nth request and reads its answer to the end. Fails on any other status than the expected one. */
+  /** Sends the nth request and reads its answer to the end. Fails on an unexpected status. */
   send(place: number): Promise<void>
   close(): void
 }
 
-/** Opens a client with as many connections as asked for. */
 export function openClient(
   { url, headers = {}, body, status = 200, name }: Target,
   connections: number,

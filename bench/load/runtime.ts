@@ -1,9 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/**
- * Milliseconds that the thread of the worker's runtime has computed so far: what requests cost it
- * whatever else the machine does meanwhile. Null where the system doesn't tell (it is Linux that does).
- */
+/** Milliseconds that workerd's thread has computed, whatever else runs; null without `/proc`. */
 export function threadMs(): number | null {
   const runtime = runtimeFolder()
   if (!runtime) return null
@@ -11,7 +8,7 @@ export function threadMs(): number | null {
   return Number(nanoseconds) / 1e6
 }
 
-/** Bytes of memory that the process of the worker's runtime has now; null as for {@link threadMs}. */
+/** Bytes of memory that workerd's process has now; null as for {@link threadMs}. */
 export function runtimeBytes(): number | null {
   const runtime = runtimeFolder()
   if (!runtime) return null

@@ -14,18 +14,14 @@ const PIN_COUNT = 1_000
 const NETWORK = { 'CF-Connecting-IP': '203.0.113.7' }
 
 type Row = Target & {
-  /** What it stands beside, and how many times as fast it is to be; null where that is only told. */
+  /** Its peers, and how many times as fast as each it is to be; null for no bound. */
   peers?: Record<string, number | null>
 }
 
-/**
- * What signing in and checking a session cost, beside better-auth in the same Miniflare over the same
- * D1. The product's session check is a call that reads nothing but the viewer, whom every answer names.
- */
+/** Measures sign-ins and session checks beside better-auth, in one Miniflare over one D1. */
 export async function measureAuth({ folders }: Built): Promise<Table[]> {
   const { app } = folders
   const betterAuth = await bundleBetterAuth()
-  // Requests to the first worker pass through the one that answers static files, and the peer has none.
   const site = await startMiniflare(await filledState(PIN_COUNT), { front: app, app, betterAuth })
   try {
     const peer = await site.direct('betterAuth')
@@ -56,6 +52,7 @@ function rowsOf(app: string, session: { Cookie: string }): Row[] {
       }),
       peers: { 'better-auth sign-in, its hash': 1, 'better-auth sign-in, our hash': 1 },
     },
+    // It reads nothing but the viewer, whom every answer names.
     { name: 'session check', url: logIn, headers, status: 405, peers: sessionPeers },
     {
       name: 'session check and a board',

@@ -9,13 +9,13 @@ import { askedOf, PAGES } from './rows.ts'
 
 const PINS = 100_000
 const BLOCKS = 500
-/** Whose pins stand among the newest. */
+/** The first blocked member; the pins of all of them are among the newest. */
 const FIRST_BLOCKED = 200
 
 /** A page reads on where it leaves pins out; more than this would be a look at each block. */
 const GROWTH_BOUND = 1.25
 
-/** What pages of a member who blocked 500 others ask of the database, beside the same with none. */
+/** Compares the queries for a member with 500 blocks with those for a member without any. */
 export async function measureBlocks({ folders }: Built): Promise<Table[]> {
   const site = await startMiniflare(await filledState(PINS), { peers: folders.peers })
   try {

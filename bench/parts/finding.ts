@@ -18,13 +18,13 @@ const GROWTH_BOUND = 1.25
 const REQUESTS_PER_SECOND = 10
 const OPEN_LOOP_MS = 8000
 
-/** Beside what everything stands: the least that a worker answers, and a board's page by hand. */
+/** The peers: the least that a worker answers, and a board's page by hand. */
 const HELLO = 'hello'
 const BARE = 'bare board'
 
 type Found = Measured & { p99Ms: number }
 
-/** What it costs to save a pin, to choose a board for it, to search, and to see what is like a pin. */
+/** Measures saves of a pin, the choice of a board for it, searches, and pins like another. */
 export async function measureFinding({ folders }: Built): Promise<Table[]> {
   const bySize: Map<string, Found>[] = []
   for (const pinCount of SIZES) bySize.push(await measureAt(folders, pinCount))
@@ -35,7 +35,6 @@ async function measureAt(
   { app, peers }: Built['folders'],
   pinCount: number,
 ): Promise<Map<string, Found>> {
-  // Requests to the first worker pass through the one that answers static files, and peers have none.
   const site = await startMiniflare(await filledState(pinCount), { front: app, app, peers })
   try {
     const session = await logViewerIn(site.database)

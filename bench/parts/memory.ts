@@ -14,15 +14,12 @@ const WARM_UP = 1500
 const REQUESTS = 6000
 const CONNECTIONS = 8
 
-/** What V8 may compile further; a leak of 100 bytes a request would be more. */
+/** The bytes for V8's further compiling; a leak of 100 bytes a request would be more. */
 const MORE_BYTES = 500_000
 
 const PATHS = ['/', PLACES.board, PLACES.pin, '/ideas/', '/signup/', '/login/', '/search/?q=pin']
 
-/**
- * Whether the worker holds on to anything of the requests that it answered, and what the runtime's
- * process grows by, beside a worker that only says hello, each in a Miniflare of its own.
- */
+/** Measures the memory that requests leave behind, beside a worker that only says hello. */
 export async function measureMemory({ folders }: Built): Promise<Table[]> {
   const state = await filledState(PIN_COUNT)
   const own = await grown(state, { app: folders.app }, 'app', PATHS, {})

@@ -24,7 +24,7 @@ const REQUESTS_PER_SECOND = 40
 const QUIET_MS = 3000
 const ROUNDS = 6
 
-/** What a large board costs the server: its page, and a move of all its pins by the queue and back. */
+/** Measures a large board's page, and a move of all its pins by the queue and back. */
 export async function measureMoves({ folders }: Built): Promise<Table[]> {
   const { app, peers } = folders
   const site = await startMiniflare(await filledState(PIN_COUNT), { front: app, app, peers })
@@ -99,7 +99,6 @@ async function atOnceFigure(database: D1Database): Promise<Figure> {
   return { name: 'the same by one statement', value: `${(ms / 1000).toFixed(1)} s, nothing else` }
 }
 
-/** How long somebody else waits for another board's page, while pins move and while none do. */
 async function meanwhileTable({ move, undo }: BulkActions, origin: string): Promise<Table> {
   const page = { name: 'another board', url: origin + PLACES.board }
   const read = (goesOn: (elapsedMs: number) => boolean) =>

@@ -20,7 +20,6 @@ const VIEWS = 1_000_000
 const CAMPAIGNS = 200
 const PLACES_OF_PAGE = 3
 const MINUTES = 24 * 60
-/** How many of a hundred views are clicked. */
 const CLICK_SHARE = 0.01
 const PIN_COUNT = 100_000
 
@@ -42,13 +41,12 @@ const MIDNIGHT = (dayNumber(Date.now()) + 1) * DAY_MS
 
 type Day = { spent: number[]; byNoon: number; wished: number[]; chooseMs: number[] }
 
-/** How a rule decides that a campaign is shown, and whether its object guards its budget. */
 type Rule = {
   paceAt: (budgetMicros: number, now: number) => Pace
   bill: (clicks: Click[]) => Promise<number[]>
 }
 
-/** Spending of a day in simulation, choosing, and what promotion costs pages. */
+/** Simulates the spending of a day, and measures the choice of pins and the cost for pages. */
 export async function measurePromotion({ folders: { app, peers } }: Built): Promise<Table[]> {
   const site = await startMiniflare(await filledState(PIN_COUNT), {
     ...{ front: app, peers },
@@ -122,7 +120,6 @@ async function spendingTable(peers: string): Promise<Table> {
   return { title: `A day of ${views} views over ${CAMPAIGNS} campaigns`, figures }
 }
 
-/** Plays a day minute by minute: pages are composed, some of what they show is clicked. */
 async function playDay({ paceAt, bill }: Rule): Promise<Day> {
   const random = seeded(7)
   const campaigns = Array.from({ length: CAMPAIGNS }, (_, place) => aCampaign(place))
@@ -133,7 +130,7 @@ async function playDay({ paceAt, bill }: Rule): Promise<Day> {
   let member = 0
   for (let minute = 0; minute < MINUTES; minute++) {
     const now = MIDNIGHT + minute * 60_000 + 30_000
-    // What isolates know is a minute old.
+    // Isolates know sums that are a minute old.
     const known = campaigns.map((campaign, place) => ({
       ...campaign,
       spentTodayMicros: day.spent[place] ?? 0,
@@ -254,7 +251,6 @@ function viewsOf(minute: number): number {
   return Math.round((VIEWS / MINUTES) * wave)
 }
 
-/** Home and board with 200 campaigns beside the same without any, in turns. */
 async function pagesTable(site: Site): Promise<Table> {
   const session = await logViewerIn(site.database)
   const pairs = await Promise.all(

@@ -8,13 +8,10 @@ import type { Recorded, Statement } from '../workers/recorded.ts'
 
 const SIZES = [1_000, 100_000, 1_000_000] as const
 
-/** What rows read may grow by while the pins grow a thousandfold. */
+/** The factor by which rows read may grow while the pins grow a thousandfold. */
 const GROWTH_BOUND = 1.05
 
-/**
- * Rows that a page is to read at the most where it reads samples. A small database doesn't fill them, so
- * that such a page is held to what it reads of the next larger one.
- */
+/** The most rows of pages with samples: 1,000 pins don't fill these, so 100,000 are their base. */
 const SAMPLED_ROWS = 3_000
 const RELATED_ROWS = 1_500
 
@@ -25,7 +22,7 @@ type Asked = {
   name: string
   path: (pinCount: number) => string
   isMember: boolean
-  /** How many rows it may read where it reads samples. */
+  /** The most rows of a page that reads samples. */
   mostRows?: number
 }
 
@@ -102,7 +99,6 @@ async function askAll(peers: string, pinCount: number): Promise<Statement[][]> {
   }
 }
 
-/** The statements that answer a page. */
 export async function askedOf(url: string, session: Record<string, string>): Promise<Statement[]> {
   const answer = await fetch(url, { headers: { Peer: 'recorded', ...session } })
   const { status, statements }: Recorded = await answer.json()

@@ -11,10 +11,9 @@ import { type Figure, shouldHold, type Table } from '../table.ts'
 const SLOWNESS = 4
 const BOUND_MS = 100
 
-/** How often each board is opened. */
 const VISITS = 5
 
-/** What a large board asks of a browser: to open it, to have all of it, and to select and move all. */
+/** Measures a large board in a browser: it is opened, loaded, selected and moved whole. */
 export async function measureSelection(built: Built): Promise<Table> {
   return withBrowser(built, async (opened) => {
     await addOwnBoards(opened.database)
@@ -25,7 +24,6 @@ export async function measureSelection(built: Built): Promise<Table> {
   })
 }
 
-/** From the navigation's start until the wall stands. */
 async function openFigure({ open }: Opened): Promise<Figure> {
   const { large, small } = OWN_BOARDS
   const context = await open('member')

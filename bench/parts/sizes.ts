@@ -23,7 +23,7 @@ const WORKER_BOUND_KIB = 3 * 1024
 /** Bytes after gzip of what a page's files are, by their kind. */
 type Transferred = { script: number; style: number; document: number; framework: number }
 
-/** What a browser with nothing of ours in its cache transfers, and what a deployment uploads. */
+/** Measures the files of pages for an empty cache, and the upload of a deployment. */
 export async function measureSizes(built: Built): Promise<Table[]> {
   const figures = await withBrowser(built, (opened) => inTurn(opened))
   figures.push({

@@ -21,7 +21,6 @@ const REQUESTS_PER_SECOND = 40
 const OPEN_LOOP_MS = 4000
 
 type Row = Target & {
-  /** The name of what it stands beside. */
   peer?: string
   bound?: number
 }
@@ -30,7 +29,6 @@ type Row = Target & {
 export async function measureSpeed({ folders }: Built): Promise<Table[]> {
   const state = await filledState(PIN_COUNT)
   const { app, peers } = folders
-  // Requests to the first worker pass through the one that answers static files, and peers have none.
   const site = await startMiniflare(state, { front: app, app, peers })
   try {
     const session = await logViewerIn(site.database)

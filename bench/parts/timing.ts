@@ -10,10 +10,10 @@ const SHUFFLES = 5000
 /** Chance alone reaches this once in a thousand runs. */
 const CHANCE = 0.001
 
-/** How long a request took for a known account and for an unknown one beside it, in milliseconds. */
+/** The milliseconds for a known account and for an unknown one beside it. */
 type Pair = { known: number; unknown: number }
 
-/** Measures whether the time of an answer tells who has an account, by a permutation test for paired samples. */
+/** Tests whether an answer's time tells who has an account, by permutations of paired samples. */
 export async function measureTiming({ folders: { app } }: Built): Promise<Table[]> {
   const site = await startMiniflare(await filledState(PIN_COUNT), { front: app, app })
   try {

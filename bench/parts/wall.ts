@@ -13,7 +13,6 @@ const SCROLL_SLOWNESS = 6
 /** "A few hundred tiles" in the document, however many the wall has. */
 const TILES_BOUND = 300
 
-/** How a board of 10,000 pins fares in a browser. */
 export async function measureWall(built: Built, depth: Depth): Promise<Table[]> {
   return withBrowser(built, async (opened) => [
     {

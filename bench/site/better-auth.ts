@@ -6,13 +6,11 @@ import { step } from '../../scripts/terminal/say.ts'
 import { bundle } from './build.ts'
 import { LOG_INS, PASSWORD } from './fill.ts'
 
-/** The peer's own folder, with a package file of its own: the product does not depend on better-auth. */
+/** A folder with a package file of its own: the product does not depend on better-auth. */
 const FOLDER = 'bench/better-auth'
 
-/** Somebody to sign up. */
 export type Account = { name: string; email: string; password: string }
 
-/** Bundles the worker of better-auth, and installs what it needs first. Returns its folder. */
 export async function bundleBetterAuth(): Promise<string> {
   if (!existsSync(`${FOLDER}/node_modules`)) await step('Installing better-auth', install)
   const folder = join(tmpdir(), 'pinfold-bench-better-auth')
@@ -45,7 +43,7 @@ export async function signUpAtBetterAuth(peer: string, variant: string): Promise
   if (!answer.ok) throw new Error(`better-auth could not sign anybody up: ${words}`)
 }
 
-/** Signs the first account in, of those that have better-auth's own hash. Answers the headers that show it. */
+/** Signs in the first account that has better-auth's own hash. Answers the session's headers. */
 export async function betterAuthSession(
   peer: string,
   variant: string,

@@ -7,7 +7,7 @@ import { step } from '../../scripts/terminal/say.ts'
 /** The built workers, by name, each in its folder. */
 export type Built = {
   folders: { app: string; peers: string }
-  /** What a deployment would upload of the product's worker. */
+  /** The size of the product's worker as a deployment uploads it. */
   gzipKib: number
 }
 

@@ -11,20 +11,19 @@ const Action = v.object({ id: v.string() })
 /** A large act that has begun: the queue goes on with it. */
 export type Begun = {
   actionId: string
-  /** How long its call took to be answered. */
   answeredMs: number
   isOver: () => boolean
   /** How long it took altogether, known when it is over. */
   totalMs: Promise<number>
 }
 
-/** What the viewer can do with the large board: move all of it to the empty one, and undo that. */
+/** The viewer's acts on the large board: they move all of it to the empty one, and undo that. */
 export type BulkActions = {
   move: () => Promise<Begun>
   undo: (moved: Begun) => Promise<Begun>
 }
 
-/** The large acts by the product's own calls, followed in the database, which costs the product nothing. */
+/** Makes them by the product's calls; follows them in the database, at no cost to the product. */
 export function bulkActions(
   { database }: Site,
   origin: string,

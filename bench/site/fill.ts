@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 
-/** Who and what every filled database has; the rest is made by numbers. */
+/** The addresses of things that every filled database has; the rest is made by numbers. */
 export const PLACES = {
   board: '/collector/everything/',
   /** Saved by one in a hundred of all pins. */
@@ -13,7 +13,6 @@ export const PLACES = {
 /** The member who looks: follows two members and two boards with 3 % of all pins each. */
 export const VIEWER_ID = 2
 
-/** Everybody's password here. */
 export const PASSWORD = 'kestrel over the fen'
 
 /** Members who can log in, so that no account is asked for too often at once. */
@@ -28,9 +27,9 @@ export function heightOfShape(shape: number): number {
 }
 
 /**
- * The statements that fill an empty database with this many pins, and those that count them. Whatever the number, a tenth of the
- * pins is on one board of one member, 3 % each belong to four others, a hundredth are saves of one
- * pin, and the rest belongs to members with fifty pins each. Neighbours in age are of all kinds.
+ * The statements that fill an empty database with this many pins, and those that count them. A
+ * tenth of the pins is on one board of one member, 3 % each belong to four others, a hundredth are
+ * saves of one pin, and the rest belongs to members with fifty pins each, all kinds mixed in age.
  */
 export function fillStatements(pinCount: number): { rows: string[]; counts: string[] } {
   const others = Math.floor((pinCount * 0.78) / 50)

@@ -1,4 +1,4 @@
-/** Collects a worker's garbage and answers how many bytes its scripts still hold, as its debugger would ask. */
+/** Collects a worker's garbage as a debugger does; answers the bytes that scripts still hold. */
 export async function heapAfterCollection(inspector: URL): Promise<number> {
   // Node's own takes headers, which browsers don't; Miniflare asks where a debugger comes from.
   const options = { headers: { Origin: 'http://localhost' } }

@@ -1,6 +1,6 @@
 import { host, type Site } from '../../scripts/site/miniflare.ts'
 
-/** Hosts built workers for a measurement, over a state of its own. */
+/** Hosts built workers over a state. Only the first one has static files before it. */
 export function startMiniflare(
   stateDir: string,
   folders: Record<string, string>,

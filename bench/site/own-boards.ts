@@ -3,7 +3,6 @@ import { numbers, SHAPES, VIEWER_ID } from './fill.ts'
 /** Behind every id of a filled database. */
 const FIRST_ID = 1_000_000_000
 
-/** Boards that the viewer is given by {@link addOwnBoards}. */
 export const OWN_BOARDS = {
   large: { id: FIRST_ID, name: 'Kitchens', path: '/viewer/kitchens/', pinCount: 20_000 },
   small: { id: FIRST_ID + 1, name: 'Sheds', path: '/viewer/sheds/', pinCount: 100 },

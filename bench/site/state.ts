@@ -12,9 +12,8 @@ import { fillStatements } from './fill.ts'
 const FOLDER = join(tmpdir(), 'pinfold-bench')
 
 /**
- * A state directory of this run's own, whose database holds this many pins: what Miniflare is to
- * persist to. It is copied from one that is made once and kept in the system's temporary folder until
- * the migrations, what fills it or wrangler change.
+ * A state directory of this run's own with this many pins, for Miniflare. It is a copy of one that
+ * stays in the system's temporary folder until the migrations, `fill.ts` or wrangler change.
  */
 export async function filledState(pinCount: number): Promise<string> {
   const kept = join(FOLDER, await keyOfState())

@@ -6,7 +6,7 @@ import { type BareBoard, readBareBoard } from './bare-data.ts'
 
 const TITLE_LINES = ['hidden', 'line-clamp-1', 'line-clamp-2'] as const
 
-/** What stands before and after a page's own content: the same on every page of one viewer. */
+/** The page around its own content: the same on every page of one viewer. */
 type Frame = { before: string; after: string }
 
 const frames = new Map<string, Frame>()

@@ -1,7 +1,6 @@
 import type { WallPin } from '../../app/features/content/pins/wall-pins.server.ts'
 import { hashToken } from '../../app/features/identity/tokens/tokens.server.ts'
 
-/** What a board's page shows. */
 export type BareBoard = {
   board: {
     id: number

@@ -6,14 +6,13 @@ import { answerRecorded } from './recorded.ts'
 
 export { CampaignBudget, LoginLockout, RateCounter }
 
-/** What a password costs: the product's own parameters. */
+/** The product's own parameters for a password's hash. */
 const HASHED = { memorySize: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /**
- * What the product's worker is held against, in a worker beside it that answers the product's own
- * addresses in the way that the header `Peer` asks for: `hello` is the least that a worker can answer,
- * `bare` a board's page without Remix and React, `argon2` a password's hash alone, `recorded` what the
- * product asked its database, and `promotions` what budgets decide on clicks.
+ * The product's peers: a worker that answers its addresses as the header `Peer` asks. `hello` is
+ * the least that a worker can answer, `bare` a board's page without Remix and React, `argon2` a
+ * password's hash, `recorded` the product's statements, `promotions` the budgets' decisions.
  */
 export default {
   async fetch(request, env, execution): Promise<Response> {

@@ -1,7 +1,7 @@
 import { budgetOf } from '../../app/features/ads/spending/budget.server.ts'
 import type { Click } from '../../app/features/ads/spending/clicks.ts'
 
-/** What the bench asks: to decide on clicks at once, or to hold that these campaigns run. */
+/** The bench asks to decide on clicks at once, or to hold that these campaigns run. */
 export type Asked = { clicks: Click[] } | { running: string }
 
 /** Has the real objects decide on clicks; answers what each costs. */

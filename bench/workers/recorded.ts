@@ -1,15 +1,11 @@
 /** One statement as the product sent it: what SQLite planned for it and how many rows it read. */
 export type Statement = { sql: string; rowsRead: number; plan: string[] }
 
-/** What the product asked its database to answer one request. */
 export type Recorded = { status: number; statements: Statement[] }
 
 type Sent = { sql: string; params: unknown[] }
 
-/**
- * Lets the product answer over a database that takes notes. Answers its statements as JSON, each sent
- * once more to learn what it read and how it was planned.
- */
+/** Answers the product's statements, each sent once more for its plan and the rows it reads. */
 export async function answerRecorded(
   env: Env,
   answer: (env: Env) => Promise<Response>,
