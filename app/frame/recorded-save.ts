@@ -4,8 +4,10 @@ import type { ClientActionFunctionArgs } from '@remix-run/react'
 export function recorded(send: (args: ClientActionFunctionArgs) => Promise<unknown>) {
   return async (args: ClientActionFunctionArgs): Promise<unknown> => {
     const { pathname: path, search } = window.location
-    const record = (event: 'pin_create_success' | 'pin_create_fail', pin_id = args.params.pinId) =>
-      askFor({ event, query: search.slice(1), client: 'web', pin_id: pin_id ?? '', path })
+    const record = (
+      event: 'pin_create_success' | 'pin_create_fail',
+      pin_id = args.params['pinId'],
+    ) => askFor({ event, query: search.slice(1), client: 'web', pin_id: pin_id ?? '', path })
     try {
       const answer = await send(args)
       if (isCreated(answer))
@@ -17,7 +19,7 @@ export function recorded(send: (args: ClientActionFunctionArgs) => Promise<unkno
       if (args.request.signal.aborted) throw left
       const createdId = left instanceof Response ? pinAt(left.headers.get('Location')) : null
       if (createdId === null) record('pin_create_fail')
-      else record('pin_create_success', args.params.pinId ?? createdId)
+      else record('pin_create_success', args.params['pinId'] ?? createdId)
       throw left
     }
   }

@@ -22,7 +22,7 @@ export function prepareCalls(): void {
 
 function drawnFor(init: RequestInit = {}): RequestInit {
   const headers = new Headers(init.headers)
-  const memberId = document.documentElement.dataset.drawnFor
+  const memberId = document.documentElement.dataset['drawnFor']
   if (memberId && !headers.has(DRAWN_FOR.header)) headers.set(DRAWN_FOR.header, memberId)
   return { ...init, headers }
 }

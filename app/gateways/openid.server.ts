@@ -132,7 +132,7 @@ export async function verifyIdToken(
     const { sub, azp } = payload
     // OpenID Connect Core 3.1.3.7: a token for several audiences names the party it was issued to.
     const isForUs = azp === undefined || azp === clientId
-    if (!sub || !isForUs || (nonce !== null && payload.nonce !== nonce)) {
+    if (!sub || !isForUs || (nonce !== null && payload['nonce'] !== nonce)) {
       throw new Refusal('social_token_invalid')
     }
     if (askedAfter !== null) refuseOldProof(payload, askedAfter)

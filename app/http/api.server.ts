@@ -63,7 +63,7 @@ export function resource(
 ): Call {
   const byVerb = new Map<string, Endpoint>(Object.entries(verbs))
   return (args) => {
-    const verb = args.params.verb ?? ''
+    const verb = args.params['verb'] ?? ''
     const method = verb === 'get' ? 'GET' : 'POST'
     const known = byVerb.get(verb)
     if (!known) return answerWith(args, 'not_found')
@@ -128,7 +128,7 @@ async function answerWith(
       bookmark: null,
     })
     if (refusal?.code === 'moved')
-      answer.headers.set('Location', String(refusal.details?.redirectUrl))
+      answer.headers.set('Location', String(refusal.details?.['redirectUrl']))
     return answer
   }
 }

@@ -18,7 +18,7 @@ export function refusedRead(refusal: Refusal, { request, context, params }: Rout
   if (refusal.code === 'desk_factor_missing') return redirect('/desk/second-factor/')
   if (refusal.code === 'no_such_page') return asPage(refusal)
   if (refusal.code === 'moved') {
-    const path = safePath(refusal.details?.redirectUrl)
+    const path = safePath(refusal.details?.['redirectUrl'])
     return redirect(path + new URL(request.url).search, refusal.status)
   }
   if (refusal.status !== 404 || isbot(request.headers.get('User-Agent'))) return asPage(refusal)

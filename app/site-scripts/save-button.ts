@@ -13,9 +13,9 @@ function openSmall(event: MouseEvent): void {
 }
 
 function addLink(picture: EventTarget | null): void {
-  if (!createPage || !(picture instanceof HTMLImageElement) || picture.dataset.pinfold) return
-  if (Math.min(picture.width, picture.height) < 120 || picture.dataset.pinNopin) return
-  picture.dataset.pinfold = 'on'
+  if (!createPage || !(picture instanceof HTMLImageElement) || picture.dataset['pinfold']) return
+  if (Math.min(picture.width, picture.height) < 120 || picture.dataset['pinNopin']) return
+  picture.dataset['pinfold'] = 'on'
   const link = document.createElement('a')
   const { alt, currentSrc } = picture
   const query = { url: location.href, media: currentSrc, description: alt || document.title }
@@ -49,7 +49,7 @@ function addLink(picture: EventTarget | null): void {
 }
 
 document.addEventListener('click', openSmall)
-if (script?.dataset.hover !== undefined) {
+if (script?.dataset['hover'] !== undefined) {
   // Pictures that come later, too.
   document.addEventListener('load', ({ target }) => addLink(target), true)
   const addAll = () => {

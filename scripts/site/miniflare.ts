@@ -70,7 +70,7 @@ export async function host({
     Object.entries(folders).map(async ([name, folder], place) => ({
       ...bound,
       name,
-      bindings: { ...Object(bound.bindings), ...vars },
+      bindings: { ...Object(bound['bindings']), ...vars },
       modulesRoot: folder,
       modules: await modulesIn(folder),
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],

@@ -17,22 +17,22 @@ export type Settings = {
 
 /** Reads the settings, with the defaults that README lists. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const port = Number(env.PORT || 8787)
+  const port = Number(env['PORT'] || 8787)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Error(`PORT has to be a number from 1 to 65535, and is "${env.PORT}".`)
+    throw new Error(`PORT has to be a number from 1 to 65535, and is "${env['PORT']}".`)
   }
   return {
     port,
-    stateDir: resolve(env.STATE_DIR || '.wrangler/state'),
+    stateDir: resolve(env['STATE_DIR'] || '.wrangler/state'),
     vars: workerVariables(env),
-    isSeeded: env.SEED !== 'none',
-    isLogging: env.LOG === 'on',
+    isSeeded: env['SEED'] !== 'none',
+    isLogging: env['LOG'] === 'on',
   }
 }
 
 /** Where the site stands: production's address, or that of `npm start`. */
 export function siteOriginOf(isRemote: boolean, { port, vars }: Settings = readSettings()): string {
-  if (!isRemote) return vars.SITE_ORIGIN ?? `http://localhost:${port}`
+  if (!isRemote) return vars['SITE_ORIGIN'] ?? `http://localhost:${port}`
   const production = unstable_readConfig({ config: 'wrangler.toml', env: 'production' })
   return String(production.vars.SITE_ORIGIN)
 }

@@ -51,7 +51,7 @@ async function buildIfStale(): Promise<void> {
 /** Plays the providers and the payment company, each unless the environment has keys of real ones. */
 async function standInFor(siteOrigin: string, { vars, stateDir }: Settings) {
   const hasKeys = Object.entries(vars).some(([name, value]) => /_CLIENT_ID$/.test(name) && value)
-  const hasPayments = Boolean(vars.STRIPE_SECRET_KEY)
+  const hasPayments = Boolean(vars['STRIPE_SECRET_KEY'])
   if (hasKeys && hasPayments) return null
   const standIn = await startStandIn(await portBeside(siteOrigin), siteOrigin, stateDir)
   return {
@@ -90,7 +90,7 @@ async function bringUp(
     stateDir,
     vars: {
       ...{ SITE_ORIGIN: siteOrigin, OUTBOX: 'on', ...loginVars, ...paymentVars, ...vars },
-      FETCH_ALLOW: [vars.FETCH_ALLOW, origin].filter(Boolean).join(' '),
+      FETCH_ALLOW: [vars['FETCH_ALLOW'], origin].filter(Boolean).join(' '),
     },
     isLogging,
   })

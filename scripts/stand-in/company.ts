@@ -27,10 +27,10 @@ export async function giveCompanies(
           domain,
           issuer: `${origin}/${name}`,
           clientId: 'pinfold-sso',
-          clientSecret: vars.GOOGLE_CLIENT_SECRET ?? '',
+          clientSecret: vars['GOOGLE_CLIENT_SECRET'] ?? '',
           isEnforced: false,
         },
-        vars.SECRETS_KEY,
+        vars['SECRETS_KEY'],
       )
       database.exec(`delete from sso_domains where domain = ${quoted(domain)}`)
       database.exec(sql)

@@ -73,7 +73,7 @@ export function openIdProvider(
     loadExistingGrant: async (ctx) => {
       const { provider: own, client: asking, session, params } = ctx.oidc
       const grant = new own.Grant({ clientId: asking?.clientId, accountId: session?.accountId })
-      grant.addOIDCScope(String(params?.scope))
+      grant.addOIDCScope(String(params?.['scope']))
       await grant.save()
       return grant
     },

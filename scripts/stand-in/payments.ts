@@ -79,8 +79,8 @@ export function paymentServer({ origin, key, webhook, file }: Stage) {
   }
 
   function forget(customer: Thing | undefined): Answer {
-    if (!customer || customer.deleted) return found(undefined)
-    customer.deleted = true
+    if (!customer || customer['deleted']) return found(undefined)
+    customer['deleted'] = true
     memory.save()
     return found(customer)
   }
@@ -95,16 +95,16 @@ export function paymentServer({ origin, key, webhook, file }: Stage) {
       status: 'open',
       setup_intent: null,
     })
-    session.url = `${origin}/checkout/${session.id}`
+    session['url'] = `${origin}/checkout/${session['id']}`
     return session
   }
 
   function expanded(session: Thing | undefined): Answer {
-    const intent = session && memory.find(String(session.setup_intent))
+    const intent = session && memory.find(String(session['setup_intent']))
     if (!intent) return found(session)
     return found({
       ...session,
-      setup_intent: { ...intent, payment_method: memory.find(String(intent.payment_method)) },
+      setup_intent: { ...intent, payment_method: memory.find(String(intent['payment_method'])) },
     })
   }
 
@@ -123,22 +123,22 @@ export function paymentServer({ origin, key, webhook, file }: Stage) {
   function confirm(intent: Thing | undefined, asked: Asked): Answer {
     const method = memory.find(asked.form.get('payment_method') ?? '')
     if (!intent) return found(undefined)
-    if (intent.status === 'succeeded') {
+    if (intent['status'] === 'succeeded') {
       const code = 'payment_intent_unexpected_state'
       return failure(400, { type: 'invalid_request_error', code, payment_intent: intent })
     }
-    if (!method || method.customer !== intent.customer) {
+    if (!method || method['customer'] !== intent['customer']) {
       return failure(400, { type: 'invalid_request_error', code: 'resource_missing' })
     }
-    const { refusal } = cardOf(String(method.number)) ?? { refusal: 'card_declined' }
-    intent.payment_method = method.id
+    const { refusal } = cardOf(String(method['number'])) ?? { refusal: 'card_declined' }
+    intent['payment_method'] = method['id']
     if (refusal === null) {
-      intent.status = 'succeeded'
+      intent['status'] = 'succeeded'
       tell('payment_intent.succeeded', intent, asked)
       return found(intent)
     }
     const error = { type: 'card_error', code: refusal, message: 'Your card was declined.' }
-    intent.last_payment_error = error
+    intent['last_payment_error'] = error
     tell('payment_intent.payment_failed', intent, asked)
     return failure(402, { ...error, payment_intent: intent })
   }
@@ -146,16 +146,16 @@ export function paymentServer({ origin, key, webhook, file }: Stage) {
   function refund(asked: Asked): Answer {
     const intent = memory.find(asked.form.get('payment_intent') ?? '')
     const amount = Number(asked.form.get('amount'))
-    const back = Number(intent?.refunded ?? 0) + amount
-    if (intent?.status !== 'succeeded' || back > Number(intent.amount)) {
+    const back = Number(intent?.['refunded'] ?? 0) + amount
+    if (intent?.['status'] !== 'succeeded' || back > Number(intent['amount'])) {
       return failure(400, { type: 'invalid_request_error', code: 'charge_already_refunded' })
     }
-    intent.refunded = back
+    intent['refunded'] = back
     const made = memory.add('re', {
       object: 'refund',
       amount,
-      currency: intent.currency,
-      payment_intent: intent.id,
+      currency: intent['currency'],
+      payment_intent: intent['id'],
       metadata: metadataOf(asked.form),
       status: 'succeeded',
     })
@@ -165,37 +165,37 @@ export function paymentServer({ origin, key, webhook, file }: Stage) {
 
   function detach(method: Thing | undefined): Answer {
     if (!method) return found(undefined)
-    method.customer = null
+    method['customer'] = null
     tell('payment_method.detached', method, null)
     return found(method)
   }
 
   async function enterCard(request: IncomingMessage, response: ServerResponse, id: string) {
     const session = memory.find(id)
-    if (session?.status !== 'open') return sendJson(response, 404, { error: {} })
+    if (session?.['status'] !== 'open') return sendJson(response, 404, { error: {} })
     if (request.method !== 'POST') return sendPage(response, cardPage(null))
     const form = await readForm(request)
-    if (form.has('cancel')) return sendTo(response, new URL(String(session.cancel_url)))
+    if (form.has('cancel')) return sendTo(response, new URL(String(session['cancel_url'])))
     const number = (form.get('card') ?? form.get('number') ?? '').replace(/\D/g, '')
     const card = cardOf(number)
     if (!card) return sendPage(response, cardPage('Only the test cards below are taken here.'))
     if (!card.canBeAdded) return sendPage(response, cardPage('Your card was declined.'))
     const method = memory.add('pm', {
       object: 'payment_method',
-      customer: session.customer,
+      customer: session['customer'],
       number,
       card: { brand: card.brand, last4: number.slice(-4), exp_month: 4, exp_year: 2034 },
     })
     const intent = memory.add('seti', {
       object: 'setup_intent',
-      customer: session.customer,
-      payment_method: method.id,
+      customer: session['customer'],
+      payment_method: method['id'],
       status: 'succeeded',
     })
-    Object.assign(session, { status: 'complete', setup_intent: intent.id })
+    Object.assign(session, { status: 'complete', setup_intent: intent['id'] })
     memory.save()
     tell('checkout.session.completed', session, null)
-    sendTo(response, new URL(String(session.success_url).replace('{CHECKOUT_SESSION_ID}', id)))
+    sendTo(response, new URL(String(session['success_url']).replace('{CHECKOUT_SESSION_ID}', id)))
   }
 
   /** Keeps an event, and sends it while the answer to its call is on its way. */

@@ -26,7 +26,7 @@ function takeOrder(database: DatabaseSync, problem: string | null) {
     const done = database.prepare(
       'update operator_orders set done_at = 1, problem = ? where id = ?',
     )
-    done.run(problem, Number(order.id))
+    done.run(problem, Number(order['id']))
   }
   database.close()
   return order

@@ -80,6 +80,6 @@ async function forgetPayer({ db, env }: Pick<Context, 'db' | 'env'>, id: number)
   const [[payer] = []] = await runTogether(db, [
     sql`select customer_ref from billing_profiles where advertiser_id = ${id} and customer_ref is not null`,
   ])
-  if (payer) await forgetCustomer(env, String(payer.customer_ref))
+  if (payer) await forgetCustomer(env, String(payer['customer_ref']))
   return 0
 }

@@ -191,7 +191,7 @@ function placesOn(database: DatabaseSync, { id }: MadeBoard): Placed[] {
       'select id, order_key from pins where board_id = ? and deleted_at is null order by order_key',
     )
     .all(Number(id))
-  return rows.map((row) => ({ id: Number(row.id), order_key: String(row.order_key) }))
+  return rows.map((row) => ({ id: Number(row['id']), order_key: String(row['order_key']) }))
 }
 
 function idsOn(database: DatabaseSync, board: MadeBoard): number[] {

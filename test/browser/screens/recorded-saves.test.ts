@@ -85,7 +85,7 @@ function recordsOf(page: Page): Record<string, string>[] {
     if (!request.url().startsWith(LOG)) return
     const { site: _, ...said } = Object.fromEntries(new URL(request.url()).searchParams)
     const headers = await request.allHeaders()
-    expect([response.status(), headers.referer, headers.cookie]).toEqual([
+    expect([response.status(), headers['referer'], headers['cookie']]).toEqual([
       200,
       undefined,
       undefined,

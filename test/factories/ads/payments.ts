@@ -108,9 +108,11 @@ export async function eventsOf(business: Member): Promise<TestEvent[]> {
   const { data } = v.parse(Events, await ask('GET', 'events'))
   return data.filter(
     ({ data: { object } }) =>
-      object.customer === customerRef ||
+      object['customer'] === customerRef ||
       object.id === cardRef ||
-      payments.some((ref) => ref !== null && (ref === object.id || ref === object.payment_intent)),
+      payments.some(
+        (ref) => ref !== null && (ref === object.id || ref === object['payment_intent']),
+      ),
   )
 }
 

@@ -201,7 +201,7 @@ test('an export that is brought in again has all of it but what is named', async
   await startImport(bo, { ...own, privacy: 'as_file' })
   await runImport(bo, own)
 
-  const name = (await rowOf('boards', board)).name
+  const name = (await rowOf('boards', board))['name']
   const boardId = await firstRow(
     'select id from boards where owner_id = ? and name = ?',
     bo.viewer.id,

@@ -191,7 +191,7 @@ const WRITERS: Record<string, (word: Word) => string[]> = {
       ...{ provider_name: word('provider'), provider_url: word('provider url') },
       ...{ html: word('html'), thumbnail_url: word('thumbnail') },
     }
-    return [OEMBED_FORMATS.xml?.write(answer) ?? '']
+    return [OEMBED_FORMATS['xml']?.write(answer) ?? '']
   },
 }
 

@@ -92,7 +92,7 @@ test('texts that were kept before they were cleaned break no feed and no oEmbed'
   const oembed = await readOEmbed(aVisitor(), v.parse(OEmbedQuery, query), address.origin)
   const texts = [
     FEED_FORMATS['feed.atom'].write(feed, address),
-    OEMBED_FORMATS.xml?.write(oembed) ?? '',
+    OEMBED_FORMATS['xml']?.write(oembed) ?? '',
   ]
 
   expect(feed.items[0]?.title).toContain('\ufffe')

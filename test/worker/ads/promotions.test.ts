@@ -63,7 +63,7 @@ test('a press leaves with a click id and counts; a HEAD, a prefetch and a bot co
   const running = await aPromotedWall()
   const { browser, kiln, campaign } = running
   const [promoted] = (await tilesOf(await browser.fetch(FEED))).slice(-1)
-  const path = `/offsite/?pin=${promoted?.id}&client_tracking_params=${promoted?.tracking_params}`
+  const path = `/offsite/?pin=${promoted?.['id']}&client_tracking_params=${promoted?.['tracking_params']}`
   const headers = { 'User-Agent': CHROME }
 
   await browser.fetch(path, { method: 'HEAD', headers })
@@ -86,10 +86,10 @@ test("a showing of somebody else's counts no view, click or save of theirs", asy
   const bo = await browserOf(await aMember())
 
   await bo.post('/v3/promotions/views/', {
-    client_tracking_params: [promoted?.tracking_params],
+    client_tracking_params: [promoted?.['tracking_params']],
   })
   await bo.fetch(
-    `/offsite/?pin=${promoted?.id}&client_tracking_params=${promoted?.tracking_params}`,
+    `/offsite/?pin=${promoted?.['id']}&client_tracking_params=${promoted?.['tracking_params']}`,
     { headers: { 'User-Agent': CHROME } },
   )
 

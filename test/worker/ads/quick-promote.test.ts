@@ -55,13 +55,13 @@ test('an ongoing campaign has no end, whatever day is sent', async () => {
     inclusive_end_date: inDays(3),
   })
 
-  expect(data?.end_at).toBeNull()
+  expect(data?.['end_at']).toBeNull()
 })
 
 test('a long name is cut', async () => {
   const { data } = await promote(await anAdvertiser(), { campaign_name: 'a'.repeat(64) })
 
-  expect(data?.name).toBe(`${'a'.repeat(62)}…`)
+  expect(data?.['name']).toBe(`${'a'.repeat(62)}…`)
 })
 
 test('the same key again answers the same campaign; without a key each call is another', async () => {
@@ -69,8 +69,8 @@ test('the same key again answers the same campaign; without a key each call is a
   const first = await promote(advertiser, { idempotency_key: 'one' })
 
   expect((await promote(advertiser, { idempotency_key: 'one' })).data).toEqual(first.data)
-  expect((await promote(advertiser)).data?.id).not.toBe(first.data?.id)
-  expect((await promote(advertiser)).data?.id).not.toBe(first.data?.id)
+  expect((await promote(advertiser)).data?.['id']).not.toBe(first.data?.['id'])
+  expect((await promote(advertiser)).data?.['id']).not.toBe(first.data?.['id'])
 })
 
 test('a sale is counted by a tag and an event', async () => {
@@ -89,7 +89,7 @@ test('a sale is counted by a tag and an event', async () => {
   const { results } = await env.DB.prepare(
     'select objective, conversion_tag_id as tag, conversion_event as event from campaigns where id = ?',
   )
-    .bind(Number(data?.id))
+    .bind(Number(data?.['id']))
     .all()
   expect(results).toEqual([{ objective: 'WEB_CONVERSION', tag: tag?.id, event: 'CHECKOUT' }])
   expect(await promote(advertiser, sales)).toMatchObject({ code: 2211 })
@@ -232,7 +232,7 @@ async function countOf({ kiln }: Advertiser): Promise<unknown> {
   const row = await env.DB.prepare('select count(*) as n from campaigns where advertiser_id = ?')
     .bind(kiln.viewer.id)
     .first()
-  return row?.n
+  return row?.['n']
 }
 
 function inDays(days: number): string {

@@ -67,9 +67,9 @@ test.each(SEARCHES)('%s has its sensitivity and notices beside the results', asy
       style: 2,
     },
   })
-  expect(withheld.notices).toEqual([withheld.advisory])
-  expect(shown.data).toHaveLength(1)
-  expect(shown.sensitivity).toMatchObject({ severity: 1, is_withheld: false })
+  expect(withheld['notices']).toEqual([withheld['advisory']])
+  expect(shown['data']).toHaveLength(1)
+  expect(shown['sensitivity']).toMatchObject({ severity: 1, is_withheld: false })
 })
 
 test('every search answers so, and has nothing to say for other words', async () => {
@@ -96,7 +96,7 @@ test('abusive words find nothing, and words that no brand wants to stand beside 
   const unsafe = await answerTo('/resource/BaseSearchResource/get/?q=funeral')
 
   expect(abusive).toMatchObject({ data: [], sensitivity: { severity: 0 }, notices: [{ style: 2 }] })
-  expect(unsafe.data).toHaveLength(1)
+  expect(unsafe['data']).toHaveLength(1)
   expect(unsafe).toMatchObject({ sensitivity: { severity: 2 }, advisory: null, notices: [] })
 })
 

@@ -14,7 +14,9 @@ test('a picture that was asked for is fetched by the queue, and a pin is made of
 
   const asked = await answerOf(browser.put('/v3/pins/image/', { image_url }))
   await expect
-    .poll(async () => (await answerOf(browser.put('/v3/pins/image/', { image_url }))).data.status)
+    .poll(
+      async () => (await answerOf(browser.put('/v3/pins/image/', { image_url }))).data['status'],
+    )
     .toBe('stored')
   const { media_upload_id } = asked.data
   const pin = await answerOf(
@@ -44,7 +46,7 @@ test('nothing is shared elsewhere, whoever asks for it and wherever the pin is',
     )
     const saved = await answerOf(
       browser.post('/resource/RepinResource/create/', {
-        ...{ board_id: String(board.id), pin_id: data.id },
+        ...{ board_id: String(board.id), pin_id: data['id'] },
         ...{ share_facebook: true, share_twitter: true },
       }),
     )

@@ -137,9 +137,9 @@ test.each([
     section: { id: String(section.id), title: 'Tiles' },
     ...UNSHARED,
   })
-  const read = await answerOf(aBrowser().fetch(`/v3/pins/${data.id}/`))
+  const read = await answerOf(aBrowser().fetch(`/v3/pins/${data['id']}/`))
   expect(read.data).toMatchObject({
-    id: data.id,
+    id: data['id'],
     type: 'pin',
     title: 'Moon jar',
     description: 'Celadon.',
@@ -242,7 +242,7 @@ test('somebody else’s pin is saved, and remembers whom it came from', async ()
       description: null,
     }),
   )
-  const saved = await answerOf(browser.fetch(`/v3/pins/${data.id}/`))
+  const saved = await answerOf(browser.fetch(`/v3/pins/${data['id']}/`))
   const source = await answerOf(browser.fetch(`/v3/pins/${pin.id}/`))
 
   expect(data).toEqual({

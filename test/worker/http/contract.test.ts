@@ -26,7 +26,7 @@ async function envelopeOf(response: Response) {
 async function refusalOf(response: Response) {
   const { resource_response: answer } = await envelopeOf(response)
   expect(answer).toMatchObject({ status: 'failure', http_status: response.status, data: null })
-  return [response.status, answer.code]
+  return [response.status, answer['code']]
 }
 
 function numberOf(code: RefusalCode) {
@@ -74,7 +74,7 @@ test('the client context names the member who is logged in, and never their sess
       is_partner: false,
     },
   })
-  expect(answer.client_context.user).not.toHaveProperty('session_id')
+  expect(answer.client_context['user']).not.toHaveProperty('session_id')
 })
 
 test('a refusal answers in the envelope, with its code, its words and its field', async () => {

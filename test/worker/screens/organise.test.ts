@@ -54,7 +54,7 @@ test('a section is made with its pins, read, renamed and taken away by its resou
   const fields = { board_id: `${from.id}`, name: ' Tiles ', name_source: 1, initial_pins: ids }
 
   const made = await post(browser, 'BoardSectionResource/create', fields)
-  const section_id = made.resource_response.data?.id
+  const section_id = made.resource_response.data?.['id']
   expect(made.resource_response.data).toMatchObject({ title: 'Tiles', action: { total: 2 } })
   const read = await browser.fetch(
     `/resource/BoardSectionResource/get/?section_id=${section_id}&field_set_key=board_page`,
@@ -78,7 +78,7 @@ test('a large move is worked off by the queue, shows how far it is, and is undon
   const move = { board_id: `${from.id}`, new_board_id: `${to.id}` }
 
   const begun = await post(browser, 'BulkEditSelectAllResource/update', move)
-  const action_id = String(begun.resource_response.data?.id)
+  const action_id = String(begun.resource_response.data?.['id'])
   expect(begun.resource_response.data).toMatchObject({ state: 'running', total: 1200 })
   await over(browser, action_id)
   expect((await orderOn(to)).length).toBe(1200)
@@ -170,7 +170,7 @@ async function over(browser: Browser, actionId: string): Promise<void> {
   for (let turn = 0; turn < 300; turn++) {
     const response = await browser.fetch(`/resource/BoardActionResource/get/?action_id=${actionId}`)
     const { resource_response }: Envelope = await response.json()
-    if (/^(done|undone)$/.test(String(resource_response.data?.state))) return
+    if (/^(done|undone)$/.test(String(resource_response.data?.['state']))) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`the act ${actionId} did not end`)

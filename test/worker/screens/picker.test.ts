@@ -88,7 +88,7 @@ test('a board that the picker makes says where it was made, and takes the pin', 
     share_facebook: false,
     share_twitter: false,
   })
-  expect((await read(browser, `/v3/pins/${pin.id}/`)).pinned_to_board).toEqual({
+  expect((await read(browser, `/v3/pins/${pin.id}/`))['pinned_to_board']).toEqual({
     id,
     name: 'Shelf',
     layout: 'default',

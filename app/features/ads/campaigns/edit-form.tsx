@@ -15,7 +15,7 @@ export function EditForm({
   const { currency, typedBudget, lastDay, endAt, version, budget, days } = campaign
   const isSaving = useUnderWay()?.formMethod === 'POST'
   const { errors, typed } = result ?? {}
-  const ends = typed?.ends ?? (endAt === null ? 'ongoing' : 'date')
+  const ends = typed?.['ends'] ?? (endAt === null ? 'ongoing' : 'date')
   return (
     <Form method="post" noValidate className="flex flex-col gap-5">
       <FormError>
@@ -36,8 +36,8 @@ export function EditForm({
         name="budget"
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={typed?.budget ?? typedBudget}
-        error={errors?.budget}
+        defaultValue={typed?.['budget'] ?? typedBudget}
+        error={errors?.['budget']}
       />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-3 text-sm font-semibold">End</legend>
@@ -51,8 +51,8 @@ export function EditForm({
           label="Last day"
           type="date"
           name="lastDay"
-          defaultValue={typed?.lastDay ?? lastDay}
-          error={errors?.lastDay}
+          defaultValue={typed?.['lastDay'] ?? lastDay}
+          error={errors?.['lastDay']}
           hint="By the day of UTC."
         />
       </fieldset>

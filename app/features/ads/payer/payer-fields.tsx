@@ -19,8 +19,8 @@ export function PayerFields({
         label="Name on bills"
         name="payerName"
         autoComplete="organization"
-        defaultValue={typed?.payerName ?? payer?.payerName ?? fallbackName}
-        error={errors.payerName}
+        defaultValue={typed?.['payerName'] ?? payer?.payerName ?? fallbackName}
+        error={errors['payerName']}
         required
       />
       <TextField
@@ -28,8 +28,8 @@ export function PayerFields({
         name="email"
         type="email"
         autoComplete="email"
-        defaultValue={typed?.email ?? payer?.email ?? ''}
-        error={errors.email}
+        defaultValue={typed?.['email'] ?? payer?.email ?? ''}
+        error={errors['email']}
         required
       />
       <TextField
@@ -38,8 +38,8 @@ export function PayerFields({
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        defaultValue={typed?.vatId ?? payer?.vatId ?? ''}
-        error={errors.vatId}
+        defaultValue={typed?.['vatId'] ?? payer?.vatId ?? ''}
+        error={errors['vatId']}
         hint="Optional. With it, bills can be without VAT where the law says so."
       />
     </>

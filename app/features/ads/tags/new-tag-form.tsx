@@ -15,8 +15,8 @@ export function NewTagForm({ result }: { result: FormResult | undefined }) {
         <TextField
           label="Name"
           name="tagName"
-          defaultValue={result?.typed.tagName}
-          error={result?.errors.tagName}
+          defaultValue={result?.typed['tagName']}
+          error={result?.errors['tagName']}
           hint="Such as “Web shop”. One tag is enough for one site."
           autoComplete="off"
         />

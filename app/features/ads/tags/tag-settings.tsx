@@ -26,8 +26,8 @@ export function TagSettings({
           <TextField
             label="Name"
             name="tagName"
-            defaultValue={result?.typed.tagName ?? name}
-            error={result?.errors.tagName}
+            defaultValue={result?.typed['tagName'] ?? name}
+            error={result?.errors['tagName']}
             autoComplete="off"
           />
           <Button type="submit" className="self-end">

@@ -92,8 +92,8 @@ async function addBlock(
   ])
   const [told] = answers.at(-1) ?? []
   if (!told) throw new Refusal('not_found')
-  if (!told.is_added) throw new Refusal('too_many_blocks')
-  return { id: memberId, username: String(told.username), fullName: String(told.full_name) }
+  if (!told['is_added']) throw new Refusal('too_many_blocks')
+  return { id: memberId, username: String(told['username']), fullName: String(told['full_name']) }
 }
 
 /** Takes a block or mute back, where there is one. What the block ended stays ended. */

@@ -15,8 +15,8 @@ export function BoardFields({
       <TextField
         label="Name"
         name="name"
-        defaultValue={typed?.name ?? board?.name}
-        error={errors?.name}
+        defaultValue={typed?.['name'] ?? board?.name}
+        error={errors?.['name']}
         placeholder="Like “Places to go” or “Recipes to make”"
         autoComplete="off"
         required
@@ -25,8 +25,8 @@ export function BoardFields({
         <TextArea
           label="Description"
           name="description"
-          defaultValue={typed?.description ?? board.description}
-          error={errors?.description}
+          defaultValue={typed?.['description'] ?? board.description}
+          error={errors?.['description']}
         />
       )}
       <PrivacyField

@@ -14,20 +14,24 @@ export function ProofWays({
   const { tag, file, record } = proofs
   return (
     <ol className="flex flex-col gap-10">
-      <ProofWay title="Add a tag" problem={seenText('tag', seen.tag)} way="tag">
+      <ProofWay title="Add a tag" problem={seenText('tag', seen['tag'])} way="tag">
         <p className="text-muted">
           Put it into the <code>&lt;head&gt;</code> of your front page.
         </p>
         <CopyText label="Tag" text={tag} />
       </ProofWay>
-      <ProofWay title="Or add a file" problem={seenText('file', seen.file)} way="file">
+      <ProofWay title="Or add a file" problem={seenText('file', seen['file'])} way="file">
         <p className="text-muted wrap-anywhere">
           A text file at https://{host}
           {file.path}
         </p>
         <CopyText label="What the file says" text={file.text} />
       </ProofWay>
-      <ProofWay title="Or add a DNS record" problem={seenText('record', seen.record)} way="record">
+      <ProofWay
+        title="Or add a DNS record"
+        problem={seenText('record', seen['record'])}
+        way="record"
+      >
         <p className="text-muted">A TXT record, where you registered the name of your site.</p>
         <CopyText label="Name of the record" text={record.name} />
         <CopyText label="Text of the record" text={record.text} />

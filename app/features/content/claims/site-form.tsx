@@ -18,8 +18,8 @@ export function SiteForm({ result }: { result: FormResult | undefined }) {
         spellCheck={false}
         placeholder="shop.example"
         hint="Its name or address. It stands for www. and everything below it, too."
-        defaultValue={result?.typed.site}
-        error={result?.errors.site}
+        defaultValue={result?.typed['site']}
+        error={result?.errors['site']}
       />
       <Button type="submit" look="brand" size="large" busy={isBusy} className="self-start">
         Claim this site

@@ -33,23 +33,23 @@ export function PinFields({
       <TextField
         label="Title"
         name="title"
-        defaultValue={typed?.title ?? pin.title}
-        error={errors?.title}
+        defaultValue={typed?.['title'] ?? pin.title}
+        error={errors?.['title']}
         autoComplete="off"
       />
       <HashtagArea
         label="Description"
         name="description"
-        defaultValue={typed?.description ?? pin.description}
-        error={errors?.description}
+        defaultValue={typed?.['description'] ?? pin.description}
+        error={errors?.['description']}
       />
       <TextField
         label="Link"
         name="link"
         type="text"
         inputMode="url"
-        defaultValue={typed?.link ?? pin.link ?? ''}
-        error={errors?.link}
+        defaultValue={typed?.['link'] ?? pin.link ?? ''}
+        error={errors?.['link']}
         autoComplete="off"
         hint="Where the picture leads when somebody follows it."
       />
@@ -57,8 +57,8 @@ export function PinFields({
         key={pin.altText}
         label="Alt text"
         name="altText"
-        defaultValue={typed?.altText ?? pin.altText}
-        error={errors?.altText}
+        defaultValue={typed?.['altText'] ?? pin.altText}
+        error={errors?.['altText']}
         autoComplete="off"
         hint="What the picture shows, for people who can't see it."
       />

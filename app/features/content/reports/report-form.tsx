@@ -34,7 +34,7 @@ export function ReportForm({
           {name}
         </p>
       </div>
-      <FormError>{result?.formError ?? result?.errors.reason}</FormError>
+      <FormError>{result?.formError ?? result?.errors['reason']}</FormError>
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-4 font-semibold">What is wrong?</legend>
         {Object.entries(REASONS).map(([reason, { name, line }]) => (
@@ -43,7 +43,7 @@ export function ReportForm({
             type="radio"
             name="reason"
             value={reason}
-            defaultChecked={result?.typed.reason === reason}
+            defaultChecked={result?.typed['reason'] === reason}
             label={name}
             hint={line}
             required
@@ -64,8 +64,8 @@ export function ReportForm({
         label="Anything else we should know?"
         name="note"
         maxLength={REPORT_NOTE_LENGTH}
-        defaultValue={result?.typed.note}
-        error={result?.errors.note}
+        defaultValue={result?.typed['note']}
+        error={result?.errors['note']}
         hint="You don’t need to write anything."
       />
       <Button type="submit" look="brand" busy={isSending} className="self-end">

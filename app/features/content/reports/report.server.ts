@@ -27,10 +27,10 @@ export async function readReportPage(context: Context, target: ReportTarget): Pr
   ])
   if (!found) throw new Refusal('not_found')
   return {
-    name: String(found.name),
-    pictureHash: found.hash === null ? null : String(found.hash),
-    member: { id: Number(found.member_id), fullName: String(found.full_name) },
-    isReported: Boolean(found.is_reported),
+    name: String(found['name']),
+    pictureHash: found['hash'] === null ? null : String(found['hash']),
+    member: { id: Number(found['member_id']), fullName: String(found['full_name']) },
+    isReported: Boolean(found['is_reported']),
   }
 }
 
@@ -63,7 +63,7 @@ export async function report(context: Context, input: NewReport): Promise<void> 
   )
   const [told] = answers.at(-1) ?? []
   if (!told) throw new Refusal('not_found')
-  if (!told.is_reported) throw new Refusal('too_many_reports')
+  if (!told['is_reported']) throw new Refusal('too_many_reports')
 }
 
 /** Whether a member has reported the query's subject, which is being looked at. */

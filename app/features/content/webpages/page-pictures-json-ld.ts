@@ -45,14 +45,14 @@ export function picturesInJsonLd(text: string): Mention[] {
 function pictureOf(value: unknown): Mention[] {
   if (typeof value === 'string') return [mention(value, 'schema')]
   if (!isRecord(value)) return []
-  const address = [value.contentUrl, value.url].flat().find((url) => typeof url === 'string')
+  const address = [value['contentUrl'], value['url']].flat().find((url) => typeof url === 'string')
   if (typeof address !== 'string') return []
-  const width = pixels(quantity(value.width))
-  const alt = [value.caption, value.name].find((words) => typeof words === 'string')
+  const width = pixels(quantity(value['width']))
+  const alt = [value['caption'], value['name']].find((words) => typeof words === 'string')
   return [
     mention(address, 'schema', {
       width,
-      height: pixels(quantity(value.height)),
+      height: pixels(quantity(value['height'])),
       fileWidth: width,
       alt: typeof alt === 'string' ? alt : '',
     }),
@@ -60,7 +60,7 @@ function pictureOf(value: unknown): Mention[] {
 }
 
 function quantity(value: unknown): unknown {
-  return isRecord(value) ? value.value : value
+  return isRecord(value) ? value['value'] : value
 }
 
 function hasType(node: Record<string, unknown>, type: string): boolean {

@@ -42,7 +42,7 @@ export function ForgottenPasswordForm({
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={typed}
-          error={result?.errors.usernameOrEmail}
+          error={result?.errors['usernameOrEmail']}
           required
         />
       </CredentialForm>

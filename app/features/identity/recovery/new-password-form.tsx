@@ -26,7 +26,7 @@ export function NewPasswordForm({
         label="New password"
         name="newPassword"
         autoComplete="new-password"
-        error={result?.errors.newPassword}
+        error={result?.errors['newPassword']}
         hint="8 characters or more. You are logged in here, and logged out everywhere else."
         required
       />

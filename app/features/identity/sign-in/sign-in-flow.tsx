@@ -193,11 +193,11 @@ function begin({
 }: Omit<SignInFlowProps, 'isPage' | 'SignUp' | 'onArrived'>): Flow {
   const { known } = signIn
   // The last member of the browser may be another one than is asked for.
-  const askedFor = result?.typed.usernameOrEmail ?? signIn.email ?? undefined
+  const askedFor = result?.typed['usernameOrEmail'] ?? signIn.email ?? undefined
   const flow = startFlow({
     flowType,
     container: signIn.container ?? 'login_page',
-    email: email ?? result?.typed.email ?? askedFor ?? '',
+    email: email ?? result?.typed['email'] ?? askedFor ?? '',
     isKnown: known !== null && [undefined, known.info.email].includes(askedFor),
     isSwitching: signIn.isSwitching,
     asksConsents: signIn.asksConsents,

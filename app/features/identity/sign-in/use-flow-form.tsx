@@ -42,7 +42,7 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
     if ('asked' in answer) take({ type: 'mfa_asked', asked: answer.asked })
     const refusal = 'code' in answer && refusalStep(answer)
     if (refusal) take(refusal)
-    if ('details' in answer && answer.details.hasFailed) take({ type: 'failed' })
+    if ('details' in answer && answer.details['hasFailed']) take({ type: 'failed' })
   }, [answer, take])
 
   // A second press can come before the first one is drawn.
@@ -62,7 +62,7 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
 
 export function refusalStep({ code, details, errors, typed }: FormResult): Step | null {
   if (!code) return null
-  if (code === 'underage' && !errors.birthday) return { type: 'closed' }
+  if (code === 'underage' && !errors['birthday']) return { type: 'closed' }
   if (code === 'mfa_required') return { type: 'mfa_asked', asked: askedIn(details) }
   const { birthdayYear = '', birthdayMonth = '', birthdayDay = '' } = typed
   const birthday = [birthdayYear, birthdayMonth, birthdayDay].join('-')

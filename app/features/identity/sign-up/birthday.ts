@@ -30,7 +30,7 @@ export const BirthdayForm = v.pipe(
 export function withBirthday(fields: Record<string, unknown>): Record<string, unknown> {
   const { birthdayYear, birthdayMonth, birthdayDay, ...others } = fields
   const parts = [birthdayYear, birthdayMonth, birthdayDay].map(partOf)
-  if (others.birthday !== undefined || parts.every((part) => part === '')) return others
+  if (others['birthday'] !== undefined || parts.every((part) => part === '')) return others
   return { ...others, birthday: parts.map((part) => part.padStart(2, '0')).join('-') }
 }
 

@@ -26,8 +26,8 @@ export function ReasonFields({
         <SelectField
           label="Rule"
           name="ground"
-          defaultValue={typed?.ground ?? ground}
-          error={errors?.ground}
+          defaultValue={typed?.['ground'] ?? ground}
+          error={errors?.['ground']}
         >
           {groundOptions().map(([value, name]) => (
             <option key={value} value={value}>
@@ -40,8 +40,8 @@ export function ReasonFields({
         label="Why"
         name="explanation"
         maxLength={1000}
-        defaultValue={typed?.explanation}
-        error={errors?.explanation}
+        defaultValue={typed?.['explanation']}
+        error={errors?.['explanation']}
         hint={hint}
       />
       <Button

@@ -37,7 +37,7 @@ export function CloseForm({
         <Checkbox
           name="isSure"
           label={`Erase all that I have on ${BRAND}`}
-          error={result?.errors.isSure}
+          error={result?.errors['isSure']}
         />
         <Button type="submit" look="danger" size="large" busy={isClosing} className="self-start">
           Close my account

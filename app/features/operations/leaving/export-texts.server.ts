@@ -32,7 +32,7 @@ async function* listOf({ db }: Worker, query: SQL): AsyncGenerator<string> {
       before = ',\n'
     }
     if (page.length < ROWS) break
-    after = Number(page.at(-1)?.id)
+    after = Number(page.at(-1)?.['id'])
   }
   yield before === ',\n' ? '\n]\n' : '[]\n'
 }

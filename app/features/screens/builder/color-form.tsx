@@ -9,7 +9,7 @@ export function ColorForm(props: BuilderProps) {
   const { result } = props
   const id = useId()
   const isLive = useIsLive()
-  const [color, setColor] = useState(result?.typed.color ?? FIRST_COLOR)
+  const [color, setColor] = useState(result?.typed['color'] ?? FIRST_COLOR)
   const picked = /^#?[0-9a-f]{6}$/i.test(color.trim()) ? `#${color.trim().slice(-6)}` : FIRST_COLOR
   return (
     <PinForm {...props} layout="beside" nudge={null}>
@@ -34,7 +34,7 @@ export function ColorForm(props: BuilderProps) {
           name="color"
           value={color}
           onChange={(event) => setColor(event.target.value)}
-          error={result?.errors.color}
+          error={result?.errors['color']}
           hint="Such as #c8553d. It is the title too where you give none."
           maxLength={9}
           autoComplete="off"

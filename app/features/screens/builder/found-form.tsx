@@ -12,7 +12,10 @@ export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage
   const [isAltTyped, setAltTyped] = useState(false)
   // Empty without scripts: else the first picture's text would stay.
   const [altText, setAltText] = useState('')
-  const { pictures, chosen, pick, look } = useFoundPictures(found.pictures, result?.typed.imageUrl)
+  const { pictures, chosen, pick, look } = useFoundPictures(
+    found.pictures,
+    result?.typed['imageUrl'],
+  )
   useEffect(() => {
     if (!isAltTyped) setAltText(chosen?.alt ?? '')
   }, [chosen, isAltTyped])
@@ -38,7 +41,9 @@ export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage
       }}
     >
       <input type="hidden" name="method" value="scraped" />
-      <FormError>{result?.formError ?? result?.errors.imageUrl ?? result?.errors.image}</FormError>
+      <FormError>
+        {result?.formError ?? result?.errors['imageUrl'] ?? result?.errors['image']}
+      </FormError>
       <fieldset>
         <legend className="mb-3 font-semibold">
           {pictures.length === 1

@@ -8,8 +8,8 @@ export function UploadForm(props: BuilderProps) {
   return (
     <PinForm {...props} layout="beside" nudge={useAltNudge()} encType="multipart/form-data">
       <div className="flex min-w-0 flex-col gap-3">
-        <MediaInput coverError={errors?.poster} />
-        <FormError>{formError ?? errors?.image ?? errors?.video}</FormError>
+        <MediaInput coverError={errors?.['poster']} />
+        <FormError>{formError ?? errors?.['image'] ?? errors?.['video']}</FormError>
       </div>
     </PinForm>
   )

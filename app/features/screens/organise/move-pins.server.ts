@@ -150,5 +150,5 @@ async function boardOf(context: Context, pinIds: readonly number[]): Promise<num
   const [first, second] = found
   if (!first) throw new Refusal('not_found', 'pinIds')
   if (second) throw new Refusal('pins_of_several_boards', 'pinIds')
-  return Number(first.board_id)
+  return Number(first['board_id'])
 }

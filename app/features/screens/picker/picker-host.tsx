@@ -34,7 +34,7 @@ export function PickerHost() {
       event.preventDefault()
       event.stopPropagation()
       setOpened({
-        pinId: Number(link.dataset.pick),
+        pinId: Number(link.dataset['pick']),
         path: link.pathname + link.search,
         anchor: link.getBoundingClientRect(),
         isOnPinPage: 'onPinPage' in link.dataset,

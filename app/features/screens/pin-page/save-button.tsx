@@ -26,7 +26,7 @@ export function SaveButton({
   const fetcher = useFetcher<FormResult | null>()
   const { isWaiting } = fetcher
   const failure =
-    fetcher.state === 'idle' && (fetcher.data?.formError ?? fetcher.data?.errors.boardId)
+    fetcher.state === 'idle' && (fetcher.data?.formError ?? fetcher.data?.errors['boardId'])
   const isSaved = useIsSaved(pin.id)
   const pick = { 'data-pick': pin.id, 'data-on-pin-page': onPicture ? undefined : '' }
 

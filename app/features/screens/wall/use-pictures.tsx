@@ -91,7 +91,7 @@ function askForNext(wall: HTMLElement): boolean {
     picture.alt = alt
     picture.srcset = srcset
     picture.src = src
-    delete picture.dataset.src
+    delete picture.dataset['src']
   }
   return waiting.length > ASKED_AT_ONCE
 }

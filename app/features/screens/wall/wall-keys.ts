@@ -4,7 +4,7 @@ type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
 export function placeOf(target: EventTarget): number | null {
   if (!(target instanceof Element)) return null
-  const place = target.closest<HTMLElement>('[data-place]')?.dataset.place
+  const place = target.closest<HTMLElement>('[data-place]')?.dataset['place']
   return place === undefined ? null : Number(place)
 }
 

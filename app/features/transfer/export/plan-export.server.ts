@@ -46,7 +46,7 @@ export async function planExport(context: Context, query: ExportQuery): Promise<
   ])
   if (query.boardId !== undefined && !newest) throw new Refusal('not_found')
   return {
-    boards: Number(newest?.boards ?? 0),
+    boards: Number(newest?.['boards'] ?? 0),
     board: newest ? boardOf(newest) : null,
     parts: partsOf(cuts),
     shared: shared.map(({ id, name }) => ({ id: Number(id), name: String(name) })),
@@ -71,8 +71,8 @@ function partsOf(cuts: readonly Row[]): PlannedPart[] {
       number: index + 1,
       from: index === 0 ? null : placeOf(cut),
       to: next ? placeOf(next) : null,
-      pins: Number(cut.pins),
-      bytes: Number(cut.bytes),
+      pins: Number(cut['pins']),
+      bytes: Number(cut['bytes']),
     }
   })
 }

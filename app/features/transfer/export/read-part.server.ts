@@ -41,7 +41,7 @@ export async function readPart(context: Context, query: ExportPartQuery): Promis
   ])
   if (query.boardId !== undefined && boards.length === 0) throw new Refusal('not_found')
   if (pins.length > PART_PINS) throw new Refusal('not_found', 'to')
-  return layOutPart({ boards, sections, pins, pinsBefore: Number(before?.pins ?? 0) })
+  return layOutPart({ boards, sections, pins, pinsBefore: Number(before?.['pins'] ?? 0) })
 }
 
 function withinBoards(from: Place | null, to: Place | null): SQL {

@@ -21,7 +21,7 @@ export async function keepCollection(
       join import_items on import_board_id = import_boards.id
       where import_boards.import_id = ${importId} group by import_boards.id`,
   ])
-  const rowsBefore = Number(before?.rows)
+  const rowsBefore = Number(before?.['rows'])
   if (rowsBefore + entries > IMPORT_ENTRIES) throw new Refusal('import_too_long', 'file')
   const nextPlaces = new Map(places.map(({ folded_name, next }) => [folded_name, Number(next)]))
   const statements = [

@@ -22,7 +22,7 @@ export function UploadForm({
 }) {
   const underWay = useUnderWay()
   const isSending = underWay?.formAction === path && underWay.formMethod === 'POST'
-  const error = result?.errors.file
+  const error = result?.errors['file']
   return (
     <Form method="post" action={path} encType="multipart/form-data" className="flex flex-col gap-4">
       <FormError>{result?.formError}</FormError>

@@ -37,7 +37,8 @@ export async function findPreview(context: Context, query: PreviewQuery): Promis
   // Names begin with their day, so that the sweep finds the oldest first.
   const key = `${PREVIEW_PREFIX}${new Date(context.now).toISOString().slice(0, 10)}/board/${id}`
   const stored = await context.env.MEDIA.get(key)
-  if (stored?.customMetadata?.version === version) return { jpeg: stored.body, version, isAsked }
+  if (stored?.customMetadata?.['version'] === version)
+    return { jpeg: stored.body, version, isAsked }
   await stored?.body.cancel()
   return { jpeg: await makeOnce(context, { key, version, pins }), version, isAsked }
 }

@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = recorded(async (args) => {
   const answer = await sendSave(args)
   // Its tile may have left the document while the save waited for the network.
-  if (answer === null) noteSave(Number(args.params.pinId))
+  if (answer === null) noteSave(Number(args.params['pinId']))
   return answer
 })
 export default function SavePin() {
@@ -70,7 +70,7 @@ export default function SavePin() {
             {pin.title || `Pin by ${isolated(pin.pinner.fullName)}`}
           </span>
         </Link>
-        <FormError>{result?.formError ?? result?.errors.boardId}</FormError>
+        <FormError>{result?.formError ?? result?.errors['boardId']}</FormError>
         {boards.length > 0 && (
           <Form method="post" aria-label="All boards" className="flex flex-col gap-2">
             <PlaceRows boards={boards} />

@@ -15,7 +15,7 @@ import { noPage, perform } from '../../../http/form.server.ts'
 const PAGE = '/business/access/'
 
 export async function action(args: ActionFunctionArgs) {
-  switch (args.params.act) {
+  switch (args.params['act']) {
     case 'roles':
       return perform(args, RolesChange, async (context, change) => {
         await changeRoles(context, change)

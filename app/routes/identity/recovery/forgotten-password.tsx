@@ -34,13 +34,13 @@ export default function ForgottenPasswordPage() {
       </NarrowPage>
     )
   }
-  const isLookup = result ? result.typed.type === 'unified' : asksAsLookup
+  const isLookup = result ? result.typed['type'] === 'unified' : asksAsLookup
   return (
     <NarrowPage title={isLookup ? 'Find your account' : 'Reset your password'}>
       <ForgottenPasswordForm
         // Another account resets the form.
         key={ue}
-        typed={result?.typed.usernameOrEmail ?? ue}
+        typed={result?.typed['usernameOrEmail'] ?? ue}
         isLookup={isLookup}
         offered={offered}
         captchaKeys={captchaKeys}

@@ -25,7 +25,7 @@ export default function AddApp() {
   const answer = useActionData<typeof action>()
   if (answer && 'recoveryCodes' in answer) return <AddedFactor {...answer} />
   // A refused code was for the secret that stood here then.
-  const secret = answer?.typed.secret ?? made.secret
+  const secret = answer?.typed['secret'] ?? made.secret
   return (
     <FactorForm
       title="Authenticator app"
@@ -46,7 +46,7 @@ export default function AddApp() {
         <p className="mt-1 font-mono wrap-anywhere">{secret.match(/.{4}/g)?.join(' ')}</p>
       </details>
       <input type="hidden" name="secret" value={secret} />
-      <CodeField error={answer?.errors.mfaToken} />
+      <CodeField error={answer?.errors['mfaToken']} />
     </FactorForm>
   )
 }

@@ -38,7 +38,7 @@ export default function ProvePhone() {
         result={answer}
       >
         <p className="text-muted">We sent a code to {phone}.</p>
-        <CodeField error={answer?.errors.mfaToken} />
+        <CodeField error={answer?.errors['mfaToken']} />
       </FactorForm>
       <Form method="post" action="/settings/security/phone/resend/" className="mt-3 max-w-sm">
         <Button type="submit" size="large" className="w-full">

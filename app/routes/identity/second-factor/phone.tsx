@@ -48,8 +48,8 @@ export default function AddPhone() {
         name="phone"
         type="tel"
         autoComplete="tel"
-        defaultValue={result?.typed.phone}
-        error={result?.errors.phone}
+        defaultValue={result?.typed['phone']}
+        error={result?.errors['phone']}
         hint="With the country's code, such as +1 201 555 0123. We use it for codes only."
         required
       />

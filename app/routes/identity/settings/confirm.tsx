@@ -49,9 +49,9 @@ export default function ConfirmItIsYou() {
       <h1 className="mb-6 text-xl">Confirm it's you</h1>
       <div className="max-w-sm">
         {hasPassword && (
-          <ConfirmForm username={username} next={result?.typed.next ?? next} result={result} />
+          <ConfirmForm username={username} next={result?.typed['next'] ?? next} result={result} />
         )}
-        <ConfirmBy providers={offered} email={email} next={result?.typed.next ?? next} />
+        <ConfirmBy providers={offered} email={email} next={result?.typed['next'] ?? next} />
         {/* A company that answers for its people may refuse them a password. */}
         {!hasPassword && !offered.includes('sso') && (
           <div className={offered.length > 0 ? 'mt-6' : undefined}>

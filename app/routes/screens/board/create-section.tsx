@@ -48,8 +48,8 @@ export default function CreateSection() {
         <TextField
           label="Name"
           name="name"
-          defaultValue={result?.typed.name}
-          error={result?.errors.name}
+          defaultValue={result?.typed['name']}
+          error={result?.errors['name']}
           autoComplete="off"
           required
         />

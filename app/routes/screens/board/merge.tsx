@@ -46,12 +46,12 @@ export default function MergeBoard() {
   return (
     <FormPage title={`Merge ${isolated(board.name)}`}>
       <Form method="post" className="flex flex-col gap-5">
-        <FormError>{result?.formError ?? result?.errors.boardId}</FormError>
+        <FormError>{result?.formError ?? result?.errors['boardId']}</FormError>
         <p className="text-muted">
           All pins and sections of <bdi>{board.name}</bdi> go to the board that you choose. The
           empty board goes to the trash. You can undo it.
         </p>
-        <SelectField label="Into" name="intoId" error={result?.errors.intoId} required>
+        <SelectField label="Into" name="intoId" error={result?.errors['intoId']} required>
           {others.map(({ id, name, privacy }) => (
             <option key={id} value={id} dir="auto">
               {privacy === 'secret' ? `${name} (secret)` : name}

@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   return submit(args, SectionChange, async (context, change) => {
     await renameSection(context, change)
     setFlash(context, { kind: 'board_edited' })
-    return redirect(organisePath({ id: Number(args.params.boardId) }))
+    return redirect(organisePath({ id: Number(args.params['boardId']) }))
   })
 }
 
@@ -39,7 +39,7 @@ export default function OrganiseBoard() {
   const { board, sections } = useLoaderData<typeof loader>()
   const renamed = useActionData<typeof action>()
   const isOwn = mayEditBoard(useViewer(), board)
-  const isGone = !sections.some(({ id }) => String(id) === renamed?.typed.sectionId)
+  const isGone = !sections.some(({ id }) => String(id) === renamed?.typed['sectionId'])
   return (
     <FormPage title="Organise board">
       {isGone && <FormError>{renamed?.formError}</FormError>}

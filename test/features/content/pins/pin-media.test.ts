@@ -102,7 +102,7 @@ test('what is no colour is refused in words, and so is a video that is only said
 })
 
 async function build(ana: Context, fields: Record<string, unknown>) {
-  const boardId = fields.boardId ?? (await aBoard(ana)).id
+  const boardId = fields['boardId'] ?? (await aBoard(ana)).id
   return createPin(ana, parseInput(BuiltPin, { ...fields, boardId }))
 }
 

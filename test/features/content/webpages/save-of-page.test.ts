@@ -91,6 +91,6 @@ async function aShop() {
 }
 
 async function save(member: Context, fields: Record<string, unknown>) {
-  const boardId = fields.boardId ?? (await aBoard(member)).id
+  const boardId = fields['boardId'] ?? (await aBoard(member)).id
   return savePinOfPage(member, parseInput(PinSaveOfPage, { ...fields, boardId }))
 }

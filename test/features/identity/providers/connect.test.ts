@@ -90,7 +90,7 @@ test('a visit asks with a state, PKCE and a nonce, for what the table says, and 
     redirect_uri: 'http://localhost:8787/connect/google/callback/',
     login_hint: 'ana@gmail.com',
   })
-  expect(asked.code_challenge).toMatch(/^[\w-]{43}$/)
+  expect(asked['code_challenge']).toMatch(/^[\w-]{43}$/)
   expect(state.length).toBeGreaterThan(40)
   expect(new Set([state, nonce, again.state, again.nonce]).size).toBe(4)
 })

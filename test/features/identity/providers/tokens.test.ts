@@ -79,7 +79,7 @@ test('a one-tap token is recorded as one', async () => {
   const { data } = await call(visitorOf(provider), 'v3/register', {
     ...{ type: 'google_one_tap', google_open_id_token: token, birthday: 639_878_400 },
   })
-  const { id } = Object(data.user)
+  const { id } = Object(data['user'])
   const events = await aVisitor()
     .db.select()
     .from(accountEvents)

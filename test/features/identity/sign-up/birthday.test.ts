@@ -35,9 +35,9 @@ test("a birthday can come as a form's three fields", () => {
   const typed = { birthdayDay: '2', birthdayMonth: ' 4', birthdayYear: '1990', email: 'a@b.io' }
 
   expect(withBirthday(typed)).toEqual({ email: 'a@b.io', birthday: '1990-04-02' })
-  expect(withBirthday({ ...typed, birthday: '1980-01-01' }).birthday).toBe('1980-01-01')
+  expect(withBirthday({ ...typed, birthday: '1980-01-01' })['birthday']).toBe('1980-01-01')
   expect(withBirthday({ birthdayDay: '', birthdayMonth: '', birthdayYear: '' })).toEqual({})
-  expect(firstIssue(withBirthday({ ...typed, birthdayMonth: '' }).birthday)).toBe(
+  expect(firstIssue(withBirthday({ ...typed, birthdayMonth: '' })['birthday'])).toBe(
     'birthday_invalid',
   )
 })

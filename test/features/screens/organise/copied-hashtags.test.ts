@@ -68,7 +68,7 @@ async function sourcesOn(board: { id: number }): Promise<unknown[]> {
   )
     .bind(board.id)
     .all()
-  return results.map((pin) => pin.via_pin_id)
+  return results.map((pin) => pin['via_pin_id'])
 }
 
 async function aTaggedPlace() {

@@ -22,7 +22,7 @@ export function InviteForm({
   result?: FormResult | undefined
 }) {
   const fetcher = useFetcher<InviteAnswer>()
-  const [typed, setTyped] = useState(result?.typed.who ?? '')
+  const [typed, setTyped] = useState(result?.typed['who'] ?? '')
   const [isOpen, setOpen] = useState(false)
   const [sent, setSent] = useState<readonly string[]>([])
   const field = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ export function InviteForm({
   })
   const answer = fetcher.data
   const refused = answer && 'errors' in answer ? answer : result
-  const error = refused && (refused.errors.who ?? refused.formError ?? undefined)
+  const error = refused && (refused.errors['who'] ?? refused.formError ?? undefined)
   const isDone = answer !== undefined && 'invited' in answer && fetcher.state === 'idle'
 
   const done = isDone ? sent : sent.slice(0, -1)

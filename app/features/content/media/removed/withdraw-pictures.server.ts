@@ -57,7 +57,7 @@ async function videosOf({ db }: Pick<Worker, 'db'>, hash: string): Promise<strin
           and others.picture_id <> pictures.id and others.deleted_at is null
       )`,
   ])
-  return rows.map((row) => String(row.hash))
+  return rows.map((row) => String(row['hash']))
 }
 
 async function moveFile(bucket: R2Bucket, from: string, to: string): Promise<void> {

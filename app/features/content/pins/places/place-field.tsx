@@ -19,8 +19,8 @@ export function PlaceField({
     <SelectField
       label="Board"
       name="place"
-      defaultValue={typed?.place ?? (place ? keyIn(boards, place) : undefined)}
-      error={errors?.boardId ?? errors?.section}
+      defaultValue={typed?.['place'] ?? (place ? keyIn(boards, place) : undefined)}
+      error={errors?.['boardId'] ?? errors?.['section']}
     >
       {boards.map((board) =>
         board.sections.length === 0 ? (

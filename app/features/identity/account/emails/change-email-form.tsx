@@ -29,8 +29,8 @@ export function ChangeEmailForm({
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={result?.typed.email ?? typed}
-          error={result?.errors.email}
+          defaultValue={result?.typed['email'] ?? typed}
+          error={result?.errors['email']}
           required
         />
       </CredentialForm>

@@ -27,14 +27,14 @@ export function ChangePasswordForm({
         label="Current password"
         name="currentPassword"
         autoComplete="current-password"
-        error={resetLinked(result?.errors.currentPassword)}
+        error={resetLinked(result?.errors['currentPassword'])}
         required
       />
       <PasswordField
         label="New password"
         name="newPassword"
         autoComplete="new-password"
-        error={result?.errors.newPassword}
+        error={result?.errors['newPassword']}
         hint="8 characters or more. Your other devices are logged out."
         required
       />

@@ -21,13 +21,13 @@ export function ProfileForm({
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-5">
       <FormError>{result?.formError}</FormError>
-      <PictureChoice profile={profile} pictureSrc={pictureSrc} error={errors?.picture} />
+      <PictureChoice profile={profile} pictureSrc={pictureSrc} error={errors?.['picture']} />
       <TextField
         label="Name"
         name="fullName"
         autoComplete="name"
         defaultValue={typed.fullName}
-        error={errors?.fullName}
+        error={errors?.['fullName']}
         required
       />
       <TextField
@@ -37,7 +37,7 @@ export function ProfileForm({
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={typed.username}
-        error={errors?.username}
+        error={errors?.['username']}
         hint="Your profile's address ends with it."
         required
       />
@@ -45,7 +45,7 @@ export function ProfileForm({
         label="About"
         name="about"
         defaultValue={typed.about}
-        error={errors?.about}
+        error={errors?.['about']}
         placeholder="What others find on your profile"
       />
       <Button type="submit" look="brand" busy={isSaving} className="self-end">

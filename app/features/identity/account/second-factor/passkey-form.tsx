@@ -43,8 +43,8 @@ export function PasskeyForm({ result }: { result: FormResult | undefined }) {
           label="Name"
           name="name"
           maxLength={PASSKEY_NAME_LENGTH}
-          defaultValue={result?.typed.name ?? 'My device'}
-          error={result?.errors.name}
+          defaultValue={result?.typed['name'] ?? 'My device'}
+          error={result?.errors['name']}
           hint="So that you know it among others."
           required
         />

@@ -24,7 +24,7 @@ export function ConfirmForm({
           label="Password"
           name="password"
           autoComplete="current-password"
-          error={resetLinked(result?.errors.password)}
+          error={resetLinked(result?.errors['password'])}
           required
         />
       </CredentialForm>

@@ -21,13 +21,13 @@ export function InviteForm({ result }: { result: FormResult | undefined }) {
         name="who"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={result?.typed.who ?? ''}
-        error={result?.errors.who}
+        defaultValue={result?.typed['who'] ?? ''}
+        error={result?.errors['who']}
       />
       <RoleBoxes
         legend="What they may do"
         has={(role) => result?.typed[role] === 'on'}
-        error={result?.errors.ADMIN}
+        error={result?.errors['ADMIN']}
       />
       <Button type="submit" look="brand" busy={isSending} className="self-end">
         Send invitation

@@ -18,12 +18,15 @@ export function MainFields({
 }) {
   return (
     <>
-      <BusinessNameField defaultValue={values.businessName ?? ''} error={errors.businessName} />
+      <BusinessNameField
+        defaultValue={values['businessName'] ?? ''}
+        error={errors['businessName']}
+      />
       <SelectField
         label="Kind"
         name="kind"
-        defaultValue={values.kind ?? 'other'}
-        error={errors.kind}
+        defaultValue={values['kind'] ?? 'other'}
+        error={errors['kind']}
       >
         {Object.entries(KIND_WORDS).map(([kind, words]) => (
           <option key={kind} value={kind}>
@@ -39,14 +42,14 @@ export function MainFields({
         autoCapitalize="none"
         spellCheck={false}
         placeholder="example.com"
-        defaultValue={values.site ?? ''}
-        error={errors.site}
+        defaultValue={values['site'] ?? ''}
+        error={errors['site']}
         hint="Optional. Your profile shows it."
       />
       <CountryField
         countries={countries}
-        country={values.country ?? ''}
-        error={errors.country}
+        country={values['country'] ?? ''}
+        error={errors['country']}
         isFixed={isCountryFixed}
       />
     </>

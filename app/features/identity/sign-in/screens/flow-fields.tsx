@@ -3,8 +3,8 @@ import { pendingActionText } from '../../arrival/pending-action-text.ts'
 import type { FlowParts } from '../flow-parts.ts'
 
 export function FlowFields({ flow, signIn, typed, stays }: FlowParts) {
-  const next = signIn.next ?? typed.next
-  const want = signIn.want ? pendingActionText(signIn.want.pendingAction) : typed.want
+  const next = signIn.next ?? typed['next']
+  const want = signIn.want ? pendingActionText(signIn.want.pendingAction) : typed['want']
   const isBusiness = flow.container === 'revamped_business_login_page'
   return (
     <>

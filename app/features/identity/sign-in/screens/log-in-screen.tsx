@@ -44,8 +44,8 @@ export function LogInScreen(parts: FlowParts) {
           </p>
         )}
         <FormError>{result?.formError}</FormError>
-        <FormError>{withRecovery(errors?.facebook, name)}</FormError>
-        <FormError>{errors?.google}</FormError>
+        <FormError>{withRecovery(errors?.['facebook'], name)}</FormError>
+        <FormError>{errors?.['google']}</FormError>
         {known ? (
           <KnownMember known={known} forgetForm={FORGET_FORM} />
         ) : (
@@ -57,7 +57,7 @@ export function LogInScreen(parts: FlowParts) {
             spellCheck={false}
             value={flow.email}
             onChange={(event) => take({ type: 'typed', email: event.target.value })}
-            error={errors?.usernameOrEmail}
+            error={errors?.['usernameOrEmail']}
             required
           />
         )}
@@ -68,7 +68,7 @@ export function LogInScreen(parts: FlowParts) {
               label="Password"
               name="password"
               autoComplete="current-password"
-              error={resetLinked(errors?.password, recoveryPath(name))}
+              error={resetLinked(errors?.['password'], recoveryPath(name))}
               required
             />
             <Link to={recoveryPath(name)} className="self-start text-sm font-semibold underline">

@@ -31,7 +31,7 @@ export function MfaScreen(parts: FlowParts) {
         <ChallengeFields {...parts} />
         <p className="text-center text-muted">{whereTheCodeIs(asked)}</p>
         <FormError>{result?.formError}</FormError>
-        <CodeField error={result?.errors.mfaToken} />
+        <CodeField error={result?.errors['mfaToken']} />
         <Checkbox name="trust" label="Trust this browser for 30 days" />
         <Button type="submit" size="large" look="brand" busy={form.isSending} className="w-full">
           Log in

@@ -46,8 +46,8 @@ export function SocialSignUpScreen(parts: FlowParts) {
           <Whom {...parts} />
           {flow.pending?.isBusiness && (
             <BusinessNameField
-              error={result?.errors.businessName}
-              defaultValue={typed.businessName ?? ''}
+              error={result?.errors['businessName']}
+              defaultValue={typed['businessName'] ?? ''}
             />
           )}
         </LastStages>
@@ -80,7 +80,7 @@ function EmailStep({ flow, take, form, result }: FlowParts) {
         autoComplete="email"
         value={flow.email}
         onChange={(event) => take({ type: 'typed', email: event.target.value })}
-        error={result?.errors.email}
+        error={result?.errors['email']}
         required
       />
       {isLive !== false && (

@@ -22,20 +22,20 @@ export function AnswerForm({
             type="radio"
             name="verdict"
             value="uphold"
-            defaultChecked={typed?.verdict === 'uphold'}
+            defaultChecked={typed?.['verdict'] === 'uphold'}
             label="The decision stands"
           />
           <Checkbox
             type="radio"
             name="verdict"
             value="reverse"
-            defaultChecked={typed?.verdict === 'reverse'}
+            defaultChecked={typed?.['verdict'] === 'reverse'}
             label="Take it back"
             hint="What was taken comes back where it was. Campaigns stay paused."
           />
-          {errors?.verdict && (
+          {errors?.['verdict'] && (
             <p role="alert" className="text-sm text-danger">
-              {errors.verdict}
+              {errors['verdict']}
             </p>
           )}
         </fieldset>

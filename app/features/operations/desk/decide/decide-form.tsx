@@ -28,13 +28,13 @@ export function DecideForm({
             type="radio"
             name="act"
             value={act}
-            defaultChecked={typed?.act === act}
+            defaultChecked={typed?.['act'] === act}
             {...actWords(kind, act)}
           />
         ))}
-        {errors?.act && (
+        {errors?.['act'] && (
           <p role="alert" className="text-sm text-danger">
-            {errors.act}
+            {errors['act']}
           </p>
         )}
       </fieldset>

@@ -16,15 +16,15 @@ export function DomainForm({ result }: { result: FormResult | undefined }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        defaultValue={typed?.host}
-        error={errors?.host}
+        defaultValue={typed?.['host']}
+        error={errors?.['host']}
         hint="It stands for the hosts under it, too."
       />
       <SelectField
         label="Its links are"
         name="status"
-        defaultValue={typed?.status ?? 'suspicious'}
-        error={errors?.status}
+        defaultValue={typed?.['status'] ?? 'suspicious'}
+        error={errors?.['status']}
       >
         {Object.entries(STATUS_WORDS).map(([value, word]) => (
           <option key={value} value={value}>

@@ -26,8 +26,8 @@ export function AccountForm({
       <SelectField
         label="What to do"
         name="act"
-        defaultValue={typed?.act ?? ''}
-        error={errors?.act}
+        defaultValue={typed?.['act'] ?? ''}
+        error={errors?.['act']}
       >
         <option value="">Choose</option>
         {isClosed && <option value="restore">Open the account again</option>}

@@ -31,11 +31,11 @@ export async function readNearDoubles(
   ])
   const near = candidates
     .map((row) => ({
-      id: Number(row.id),
-      hash: String(row.hash),
-      pinId: row.pin_id === null ? null : Number(row.pin_id),
-      isRemoved: row.is_removed === 1,
-      distance: hammingDistance(perceptualHash, String(row.perceptual_hash)),
+      id: Number(row['id']),
+      hash: String(row['hash']),
+      pinId: row['pin_id'] === null ? null : Number(row['pin_id']),
+      isRemoved: row['is_removed'] === 1,
+      distance: hammingDistance(perceptualHash, String(row['perceptual_hash'])),
     }))
     .filter(({ distance }) => distance <= NEAR_BITS)
     .sort((one, other) => one.distance - other.distance)

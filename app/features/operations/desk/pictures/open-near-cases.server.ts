@@ -26,9 +26,9 @@ export async function openNearCases({ db, now }: Worker): Promise<void> {
       group by pictures.id limit ${PICTURES}`,
     sql`select perceptual_hash from removed_pictures where perceptual_hash is not null`,
   ])
-  const hashes = removed.map((row) => String(row.perceptual_hash))
+  const hashes = removed.map((row) => String(row['perceptual_hash']))
   const near = fresh.filter((row) =>
-    hashes.some((hash) => hammingDistance(hash, String(row.perceptual_hash)) <= NEAR_BITS),
+    hashes.some((hash) => hammingDistance(hash, String(row['perceptual_hash'])) <= NEAR_BITS),
   )
   for (const row of near) {
     await withNewId(now, (id) =>
@@ -39,7 +39,7 @@ export async function openNearCases({ db, now }: Worker): Promise<void> {
             ${SHOWN_PIN}, ${urgencyOf('adult')}, ${now}, ${now}
           from pins join boards on boards.id = pins.board_id
           join members on members.id = pins.pinner_id
-          where pins.id = ${row.pin_id} and not exists (
+          where pins.id = ${row['pin_id']} and not exists (
             select 1 from report_cases where picture_id = pins.picture_id and kind = 'picture'
           ) on conflict do nothing`,
       ]),

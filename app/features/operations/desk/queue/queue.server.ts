@@ -44,7 +44,7 @@ export async function readQueue(context: Context, query: QueueQuery) {
   const cases = rows.slice(0, pageSize).map(({ shown, reasons, ...row }) => ({
     ...row,
     title: titleOf(row.kind, shown),
-    username: shown.username ?? '',
+    username: shown['username'] ?? '',
     reasons: parseJson(v.array(v.string()), reasons),
   }))
   const last = cases.at(-1)

@@ -12,7 +12,7 @@ export function AppealForm({
   decisionId: number | null
   result: FormResult | undefined
 }) {
-  const isOfThis = decisionId === null || result?.typed.decisionId === String(decisionId)
+  const isOfThis = decisionId === null || result?.typed['decisionId'] === String(decisionId)
   const { errors, typed, formError } = (isOfThis && result) || {}
   const underWay = useUnderWay()
   const isSending =
@@ -26,8 +26,8 @@ export function AppealForm({
         label="Why you think that we are wrong"
         name="appeal"
         maxLength={2000}
-        defaultValue={typed?.appeal}
-        error={errors?.appeal}
+        defaultValue={typed?.['appeal']}
+        error={errors?.['appeal']}
       />
       <Button type="submit" look="ink" busy={isSending} className="self-end">
         Appeal

@@ -103,7 +103,7 @@ export function DraftPage({
                   setSaved(made)
                 }}
                 onSaving={() => loadAhead(loadSaved)}
-                onRefused={({ details }) => setRefused(addressesIn(details.pictures))}
+                onRefused={({ details }) => setRefused(addressesIn(details['pictures']))}
                 onLeave={() => leave(steps)}
               />
             ) : (
@@ -125,7 +125,7 @@ export function DraftPage({
               refused={refused}
               form={form}
               formId={formId}
-              typed={result?.typed.description}
+              typed={result?.typed['description']}
             />
           </section>
         </div>

@@ -106,9 +106,9 @@ async function whyNot(context: Context, bulkAction: NewBulkAction): Promise<Refu
       ${isThere(bulkAction)} as section,
       ${areTakeable(bulkAction)} as named`,
   ])
-  if (!why?.source) return new Refusal('not_found')
-  if (!why.target) return new Refusal('not_found', 'boardId')
-  if (!why.section) return new Refusal('not_found', 'sectionId')
+  if (!why?.['source']) return new Refusal('not_found')
+  if (!why['target']) return new Refusal('not_found', 'boardId')
+  if (!why['section']) return new Refusal('not_found', 'sectionId')
   await requireFree(context, sourceBoardId, targetBoardId)
-  return why.named ? new Refusal('same_place') : new Refusal('not_found', 'pinIds')
+  return why['named'] ? new Refusal('same_place') : new Refusal('not_found', 'pinIds')
 }

@@ -36,9 +36,9 @@ export async function placesFor({ db }: Context, bulkAction: NewBulkAction): Pro
       (select order_key from pins where board_id = ${targetBoardId} and deleted_at is null
         order by order_key limit 1) as least_key`,
   ])
-  const leastKey = found?.least_key
+  const leastKey = found?.['least_key']
   return {
-    pinCount: Number(found?.pin_count ?? 0),
+    pinCount: Number(found?.['pin_count'] ?? 0),
     leastKey: typeof leastKey === 'string' ? leastKey : null,
   }
 }

@@ -11,7 +11,7 @@ export type Point = { x: number; y: number }
 
 export function pinOf(target: EventTarget | null): number | null {
   const check = target instanceof Element && target.closest<HTMLElement>('[data-check]')
-  return check ? Number(check.dataset.check) : null
+  return check ? Number(check.dataset['check']) : null
 }
 
 export function dropTargetAt({ x, y }: Point, ids: readonly number[]): DropTarget | null {

@@ -28,7 +28,7 @@ export function SectionRows({
           before={sections[place - 1]}
           after={sections[place + 1]}
           mergePath={sections.length > 1 ? `${organisePath(board)}?merge=${section.id}` : null}
-          renamed={renamed?.typed.sectionId === String(section.id) ? renamed : null}
+          renamed={renamed?.typed['sectionId'] === String(section.id) ? renamed : null}
         >
           {query.get('merge') === String(section.id) && (
             <MergeForm

@@ -21,7 +21,7 @@ export function RenameForm({
   const errorId = useId()
   const sent = useUnderWay()?.formData
   const isSending = sent?.has('name') && sent.get('sectionId') === String(id)
-  const error = renamed?.errors.name ?? renamed?.formError
+  const error = renamed?.errors['name'] ?? renamed?.formError
   return (
     <Form method="post" preventScrollReset className="min-w-56 flex-1">
       <input type="hidden" name="sectionId" value={id} />
@@ -32,7 +32,7 @@ export function RenameForm({
           aria-label={`Name of ${isolated(title)}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
-          defaultValue={renamed?.typed.name ?? title}
+          defaultValue={renamed?.typed['name'] ?? title}
           required
           autoComplete="off"
           className="h-11 w-full min-w-0 rounded-pin border border-field bg-raised px-3 font-semibold hover:border-ink aria-invalid:border-danger"

@@ -57,7 +57,7 @@ function oldFiles(now: number): SQL {
 }
 
 function fileOf(row: Record<string, unknown>): { kind: FileKind; hash: string } {
-  return { kind: row.kind === 'video' ? 'video' : 'picture', hash: String(row.hash) }
+  return { kind: row['kind'] === 'video' ? 'video' : 'picture', hash: String(row['hash']) }
 }
 
 /** Copies first: no row may name a missing file. */

@@ -63,25 +63,25 @@ function latestPins(viewerId: number, since: number, { bookmark, pageSize }: Tra
 
 function boardOf(row: Row): TrashedBoard {
   return {
-    id: Number(row.id),
-    name: String(row.name),
-    pinCount: Number(row.pin_count),
-    deletedAt: Number(row.deleted_at),
+    id: Number(row['id']),
+    name: String(row['name']),
+    pinCount: Number(row['pin_count']),
+    deletedAt: Number(row['deleted_at']),
   }
 }
 
 function pinOf(row: Row): TrashedPin {
   return {
-    id: Number(row.id),
-    title: String(row.title),
-    altText: String(row.alt_text),
-    board: String(row.board),
-    deletedAt: Number(row.deleted_at),
+    id: Number(row['id']),
+    title: String(row['title']),
+    altText: String(row['alt_text']),
+    board: String(row['board']),
+    deletedAt: Number(row['deleted_at']),
     picture: {
-      hash: String(row.hash),
-      width: Number(row.width),
-      height: Number(row.height),
-      dominantColor: String(row.dominant_color),
+      hash: String(row['hash']),
+      width: Number(row['width']),
+      height: Number(row['height']),
+      dominantColor: String(row['dominant_color']),
     },
   }
 }

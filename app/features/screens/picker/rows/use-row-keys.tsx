@@ -27,7 +27,7 @@ export function useRowKeys(panel: RefObject<HTMLElement>, count: number) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
     const search = panel.current?.querySelector<HTMLInputElement>('input[type=search]')
-    const row = event.target.closest<HTMLElement>('[data-row]')?.dataset.row
+    const row = event.target.closest<HTMLElement>('[data-row]')?.dataset['row']
     if (event.target === search) {
       if (event.key === 'ArrowDown' && count > 0) goTo(0)
       else return
@@ -47,7 +47,7 @@ export function useRowKeys(panel: RefObject<HTMLElement>, count: number) {
   function onFocus(event: { target: EventTarget }) {
     focusNext.current = null
     if (!(event.target instanceof Element)) return
-    const row = event.target.closest<HTMLElement>('[data-row]')?.dataset.row
+    const row = event.target.closest<HTMLElement>('[data-row]')?.dataset['row']
     if (row !== undefined) setActive(Number(row))
   }
 

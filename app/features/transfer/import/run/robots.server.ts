@@ -41,7 +41,7 @@ async function fetchRules(address: string, allow: string): Promise<Rule[]> {
     const { stream } = await fetchPublic(address, ROBOTS, { allow })
     return robotsRules(new TextDecoder().decode(await readAll(stream)), BRAND)
   } catch (error) {
-    const status = error instanceof Refusal ? Number(error.details?.siteStatus) : Number.NaN
+    const status = error instanceof Refusal ? Number(error.details?.['siteStatus']) : Number.NaN
     if (status >= 400 && status < 500 && status !== 429) return []
     throw error
   }

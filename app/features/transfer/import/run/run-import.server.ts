@@ -47,8 +47,8 @@ export async function continueImport(
     ...countSteps(importId, now, hasMore),
     sql`select state, leased_until from imports where id = ${importId}`,
   ])
-  const goesOn = after?.state === 'running' || after?.state === 'undoing'
-  if (goesOn && Number(after.leased_until) <= now) await env.JOBS.send(jobOf(importId))
+  const goesOn = after?.['state'] === 'running' || after?.['state'] === 'undoing'
+  if (goesOn && Number(after['leased_until']) <= now) await env.JOBS.send(jobOf(importId))
 }
 
 /** Sends the queue every import whose lease or pause is over: messages may be lost. */

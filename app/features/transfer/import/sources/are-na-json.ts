@@ -4,12 +4,12 @@ import { type Fields, isFields, recordsIn, textOf } from './records.ts'
 
 /** The channels of a file of Are.na's API, one or several; null for another file. */
 export function areNaChannels(parsed: unknown): Fields[] | null {
-  const list = isFields(parsed) && 'channels' in parsed ? parsed.channels : parsed
+  const list = isFields(parsed) && 'channels' in parsed ? parsed['channels'] : parsed
   const channels = recordsIn(Array.isArray(list) ? list : [list]).filter(
     (channel) => blocksOf(channel).length > 0 && textOf(channel, 'title') !== '',
   )
   const isAreNa = channels.some((channel) =>
-    blocksOf(channel).some((block) => typeof (block.class ?? block.type) === 'string'),
+    blocksOf(channel).some((block) => typeof (block['class'] ?? block['type']) === 'string'),
   )
   return isAreNa ? channels : null
 }
@@ -20,9 +20,9 @@ export function readAreNa(channels: readonly Fields[]): Collection {
   for (const channel of channels) {
     const board = found.board({
       name: textOf(channel, 'title'),
-      description: textWithin(channel.description) || textWithin(channel.metadata),
+      description: textWithin(channel['description']) || textWithin(channel['metadata']),
       privacy: privacyOf(textOf(channel, 'status', 'visibility')),
-      createdAt: timeOf(channel.created_at),
+      createdAt: timeOf(channel['created_at']),
     })
     for (const block of blocksOf(channel)) {
       const title = textOf(block, 'title', 'generated_title')
@@ -34,11 +34,11 @@ export function readAreNa(channels: readonly Fields[]): Collection {
       }
       found.item(board, null, {
         title,
-        description: textWithin(block.description),
-        altText: isFields(block.image) ? textOf(block.image, 'alt_text') : '',
+        description: textWithin(block['description']),
+        altText: isFields(block['image']) ? textOf(block['image'], 'alt_text') : '',
         link,
         addresses,
-        createdAt: timeOf(block.connected_at ?? block.created_at),
+        createdAt: timeOf(block['connected_at'] ?? block['created_at']),
       })
     }
   }
@@ -46,14 +46,14 @@ export function readAreNa(channels: readonly Fields[]): Collection {
 }
 
 function blocksOf(channel: Fields): Fields[] {
-  const blocks = recordsIn(channel.contents)
-  return blocks.length > 0 ? blocks : recordsIn(channel.blocks)
+  const blocks = recordsIn(channel['contents'])
+  return blocks.length > 0 ? blocks : recordsIn(channel['blocks'])
 }
 
 /** The original picture; attachments that are pictures have their own. */
 function addressesOf({ image, attachment }: Fields): string[] {
   const files = [
-    isFields(image) && image.original,
+    isFields(image) && image['original'],
     isFields(image) && image,
     isFields(attachment) && /^image\//.test(textOf(attachment, 'content_type')) && attachment,
   ].filter(isFields)

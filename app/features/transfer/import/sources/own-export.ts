@@ -7,7 +7,7 @@ import { isFields } from './records.ts'
 
 /** Recognizes an export of ours, of whatever version. */
 export function isOwnExport(parsed: unknown): boolean {
-  return isFields(parsed) && parsed.format === EXPORT_FORMAT
+  return isFields(parsed) && parsed['format'] === EXPORT_FORMAT
 }
 
 /** Reads a part of our own export; null where it isn't as we write it. */

@@ -66,7 +66,7 @@ function privacyOf(fields: Fields): 'public' | 'secret' | 'protected' | null {
   const told = textOf(fields, 'privacy').toLowerCase()
   if (told === 'public' || told === 'secret' || told === 'protected') return told
   if (told === 'private') return 'secret'
-  const isPrivate = [fields.private, fields.is_secret].find((value) => value !== undefined)
+  const isPrivate = [fields['private'], fields['is_secret']].find((value) => value !== undefined)
   if (isPrivate === undefined) return null
   const isSaid = typeof isPrivate === 'string' && /^(true|yes)$/i.test(isPrivate)
   return isPrivate === true || isSaid ? 'secret' : 'public'
@@ -86,12 +86,12 @@ export function pinterestJson(
   const root = Array.isArray(parsed) ? { pins: parsed } : parsed
   if (typeof root !== 'object' || root === null) return null
   const named = snakeNamed(Object.fromEntries(Object.entries(root)))
-  const boards = recordsIn(named.boards).map(snakeNamed)
-  const pins = recordsIn(named.pins).map(snakeNamed)
+  const boards = recordsIn(named['boards']).map(snakeNamed)
+  const pins = recordsIn(named['pins']).map(snakeNamed)
   const isOurs = pins.some(
     (pin) => 'board_name' in pin || 'canonical_link' in pin || 'board' in pin,
   )
-  return isOurs || (boards.length > 0 && Array.isArray(named.pins)) ? { boards, pins } : null
+  return isOurs || (boards.length > 0 && Array.isArray(named['pins'])) ? { boards, pins } : null
 }
 
 function snakeNamed(fields: Fields): Fields {

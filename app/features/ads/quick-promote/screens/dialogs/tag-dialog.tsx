@@ -24,7 +24,7 @@ export function TagDialog({
   const close = useClosing(page, { fallback: path, isAbove: true })
   const { tags, form, upsellAnswer } = page
   const { errors = {}, typed = {} } = result ?? {}
-  const answer = Number(typed.upsellAnswer ?? upsellAnswer)
+  const answer = Number(typed['upsellAnswer'] ?? upsellAnswer)
   return (
     <StepDialog title="Counting sales on your site" closePath={path} onClose={close}>
       <StepForm step="tag" page={page} pin={pin} result={result}>
@@ -45,7 +45,11 @@ export function TagDialog({
           </div>
         </fieldset>
         {tags.length > 0 && (
-          <SelectField label="Tag" name="tagId" defaultValue={typed.tagId ?? form.conversionTagId}>
+          <SelectField
+            label="Tag"
+            name="tagId"
+            defaultValue={typed['tagId'] ?? form.conversionTagId}
+          >
             <option value="">A new one</option>
             {tags.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -57,15 +61,15 @@ export function TagDialog({
         <TextField
           label="Name of a new tag"
           name="tagName"
-          defaultValue={typed.tagName}
-          error={errors.tagName}
+          defaultValue={typed['tagName']}
+          error={errors['tagName']}
           hint="Such as “Web shop”. The code for your site is under Conversions, in your campaigns."
         />
         <SelectField
           label="Event to count"
           name="conversionEvent"
-          defaultValue={typed.conversionEvent ?? (form.conversionEvent || 'CHECKOUT')}
-          error={errors.conversionEvent}
+          defaultValue={typed['conversionEvent'] ?? (form.conversionEvent || 'CHECKOUT')}
+          error={errors['conversionEvent']}
         >
           {Object.entries(EVENT_WORDS).map(([event, words]) => (
             <option key={event} value={event}>

@@ -21,7 +21,7 @@ export function AudienceFields({
   const chosen = countries.filter(({ code }) => location.includes(code))
   return (
     <Section title="Who sees it">
-      <details className="group" open={errors.location !== undefined}>
+      <details className="group" open={errors['location'] !== undefined}>
         <summary className="flex min-h-11 items-center gap-2 font-semibold">
           <span className="text-sm">Countries:</span>
           <span className="text-muted group-open:hidden">
@@ -30,7 +30,7 @@ export function AudienceFields({
           <span className="ml-auto underline group-open:hidden">Change</span>
         </summary>
         <div className="pt-2">
-          <ChoiceGroup label="Where they live" error={errors.location}>
+          <ChoiceGroup label="Where they live" error={errors['location']}>
             {countries.map(({ code, name }) => (
               <ChoiceChip
                 key={code}
@@ -45,7 +45,7 @@ export function AudienceFields({
           </ChoiceGroup>
         </div>
       </details>
-      <ChoiceGroup label="Gender" error={errors.genders}>
+      <ChoiceGroup label="Gender" error={errors['genders']}>
         {GENDERS.map((gender) => (
           <ChoiceChip
             key={gender}
@@ -58,7 +58,7 @@ export function AudienceFields({
           </ChoiceChip>
         ))}
       </ChoiceGroup>
-      <ChoiceGroup label="Age" error={errors.ages}>
+      <ChoiceGroup label="Age" error={errors['ages']}>
         {AGE_BUCKETS.map((bucket) => (
           <ChoiceChip
             key={bucket}

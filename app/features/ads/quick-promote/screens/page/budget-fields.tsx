@@ -20,9 +20,9 @@ export function BudgetFields({
 }: FieldParts & { advertiser: Advertiser; today: string }) {
   return (
     <Section title="Budget and time">
-      <BudgetField value={form.budget} error={errors.budget} terms={terms} />
+      <BudgetField value={form.budget} error={errors['budget']} terms={terms} />
       <div className="group flex flex-col gap-4">
-        <ChoiceGroup label="How long" error={errors.ends}>
+        <ChoiceGroup label="How long" error={errors['ends']}>
           {durations.map((days) => (
             <ChoiceChip
               key={days}
@@ -48,7 +48,7 @@ export function BudgetFields({
             type="date"
             min={today}
             defaultValue={form.inclusiveEndDate}
-            error={errors.inclusiveEndDate}
+            error={errors['inclusiveEndDate']}
             hint="The whole day counts, by UTC."
           />
         </div>

@@ -9,7 +9,7 @@ export function CampaignFields({ form, errors }: FieldParts) {
         label="Name"
         name="name"
         defaultValue={form.name}
-        error={errors.name}
+        error={errors['name']}
         hint="Up to 63 characters; a longer one is cut."
         required
       />
@@ -21,7 +21,7 @@ export function CampaignFields({ form, errors }: FieldParts) {
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={form.destinationUrl}
-        error={errors.destinationUrl}
+        error={errors['destinationUrl']}
         hint="The page that opens when somebody taps the Pin."
         required
       />

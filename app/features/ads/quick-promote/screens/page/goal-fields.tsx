@@ -18,7 +18,7 @@ export function GoalFields({
   return (
     <Section title="Goal">
       <div className="group flex flex-col gap-4">
-        <ChoiceGroup label="What you want" error={errors.adType}>
+        <ChoiceGroup label="What you want" error={errors['adType']}>
           <ChoiceChip
             type="radio"
             name="adType"
@@ -55,9 +55,9 @@ export function GoalFields({
               .
             </p>
           )}
-          {errors.conversionTagId && (
+          {errors['conversionTagId'] && (
             <p role="alert" className="text-sm text-danger">
-              {errors.conversionTagId}
+              {errors['conversionTagId']}
             </p>
           )}
           <button

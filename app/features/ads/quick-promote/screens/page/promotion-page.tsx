@@ -132,6 +132,6 @@ function notYet({ advertiser, problems }: ReadyPage): string {
 
 /** All refused fields; a result by itself names the first. */
 function fieldsOf(result: FormResult | undefined): Record<string, string> {
-  const fields = result?.details.fields
+  const fields = result?.details['fields']
   return typeof fields === 'object' && fields !== null ? { ...fields } : {}
 }

@@ -60,8 +60,8 @@ export function AddressForm({
         />
         <CountryField
           countries={choosable}
-          country={typed?.country ?? advertiser.country}
-          error={errors.country}
+          country={typed?.['country'] ?? advertiser.country}
+          error={errors['country']}
           isFixed={advertiser.isCountryFixed}
         />
         <SendStep page={page} isLast={advertiser.hasBilling} />

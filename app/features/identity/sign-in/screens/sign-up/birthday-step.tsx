@@ -24,8 +24,10 @@ export function BirthdayStep({ flow, take, form, signIn, result }: FlowParts) {
       <div ref={group} onInput={look} className="relative">
         <BirthdayFields
           order={signIn.order}
-          typed={result?.typed.birthdayYear === undefined ? partsOf(flow.birthday) : result.typed}
-          error={result?.errors.birthday}
+          typed={
+            result?.typed['birthdayYear'] === undefined ? partsOf(flow.birthday) : result.typed
+          }
+          error={result?.errors['birthday']}
         />
         <div className="absolute -top-3.5 right-0">
           <Menu

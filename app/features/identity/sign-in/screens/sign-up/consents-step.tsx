@@ -32,8 +32,8 @@ export function ConsentsStep({ take, form, result }: FlowParts) {
     <>
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-4 text-muted">{SHOWN_TEXTS.consents_missing}</legend>
-        {result?.errors.consents && isLive === false && (
-          <FormError>{result.errors.consents}</FormError>
+        {result?.errors['consents'] && isLive === false && (
+          <FormError>{result.errors['consents']}</FormError>
         )}
         <div className="noscript:hidden border-b border-line pb-4">
           <Checkbox

@@ -16,7 +16,7 @@ export function CredentialsStep(parts: FlowParts) {
   return (
     <>
       {flow.container === 'revamped_business_login_page' && (
-        <BusinessNameField error={result?.errors.businessName} />
+        <BusinessNameField error={result?.errors['businessName']} />
       )}
       <div>
         <TextField
@@ -30,7 +30,7 @@ export function CredentialsStep(parts: FlowParts) {
             setSuggestion(null)
           }}
           onBlur={() => setSuggestion(suggestEmail(flow.email, location.host))}
-          error={result?.errors.email}
+          error={result?.errors['email']}
           required
         />
         <p role="status" className="text-sm">
@@ -62,7 +62,7 @@ export function CredentialsStep(parts: FlowParts) {
               const rule = brokenRule(target.value, signIn.passwordRules)
               setBroken(rule?.text ?? null)
             }}
-            error={broken ?? result?.errors.password}
+            error={broken ?? result?.errors['password']}
             hint={`${PASSWORD_LENGTH.min} characters or more`}
             required
           />

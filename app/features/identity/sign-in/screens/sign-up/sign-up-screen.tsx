@@ -45,7 +45,7 @@ export function SignUpScreen(parts: FlowParts) {
         <fieldset disabled={isClosed} className="contents">
           {isClosed && <FormError>{SHOWN_TEXTS.underage}</FormError>}
           {stage !== 'underage' && <FormError>{result?.formError}</FormError>}
-          {stage === 'credentials' && result?.details.hasFailed === true && (
+          {stage === 'credentials' && result?.details['hasFailed'] === true && (
             <FormError>Oops! Something went wrong… Click Continue to try again.</FormError>
           )}
           <CaptchaChallenge captcha={form.captcha} result={result} />
