@@ -10,6 +10,30 @@ test.use({ expectedComplaints: [/status of 4\d\d/] })
 // axe looks at every view twice.
 test.setTimeout(120_000)
 
+test('a refused password is sent anew while its page still reads itself', async ({ page }) => {
+  const email = await signUp(page)
+  await page.context().clearCookies()
+  await page.goto('/password/reset/')
+  await page.getByLabel('Email or username').fill(email)
+  await page.getByRole('button', { name: 'Send instructions' }).click()
+  await expect(page.getByText('Email sent!')).toBeVisible()
+  await openMail(page, `Pick a new password for Pinfold, to ${email}`)
+  const held: (() => Promise<void>)[] = []
+  await page.route(/\/password\/reset\/.*\.data/, async (route) => {
+    if (route.request().method() === 'GET') held.push(() => route.abort())
+    else await route.continue()
+  })
+
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password is too short!')).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill(NEXT)
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL('/settings/security/ways/')
+  expect(held).toHaveLength(1)
+})
+
 test('a forgotten password is replaced by keyboard alone, and the change taken back', async ({
   page,
 }) => {

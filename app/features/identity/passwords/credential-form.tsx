@@ -24,6 +24,8 @@ export function CredentialForm({
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const underWay = useUnderWay()
+  // A refused form's page reads itself anew meanwhile, and must not lose the next press.
+  const isAnswered = underWay?.state === 'loading' && underWay.location.pathname === action
   useEffect(() => {
     if (result) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [result])
@@ -50,7 +52,7 @@ export function CredentialForm({
         type="submit"
         look="brand"
         size="large"
-        busy={underWay?.formAction === action}
+        busy={underWay?.formAction === action && !isAnswered}
         className="mt-2 w-full"
       >
         {buttonLabel}
