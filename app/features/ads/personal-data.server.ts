@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.server.ts'
 import { runTogether } from '../../db/run-together.ts'
 import { forgetCustomer, takesCards } from '../../gateways/payments.server.ts'
@@ -56,12 +56,9 @@ export const adsData: PersonalData = {
   eraseSteps: (worker, id) => [() => forgetPayer(worker, id)],
   erasedRows: (id) => [
     ['hidden_promotions', sql`member_id = ${id}`],
-    ...['campaign_changes', 'campaign_days', 'hidden_promotions'].map(
-      (table): [string, ReturnType<typeof sql>] => [
-        table,
-        sql`campaign_id in (select id from campaigns where advertiser_id = ${id})`,
-      ],
-    ),
+    ['campaign_changes', isOfCampaign(id)],
+    ['campaign_days', isOfCampaign(id)],
+    ['hidden_promotions', isOfCampaign(id)],
     [
       'conversion_events',
       sql`tag_id in (select id from conversion_tags where advertiser_id = ${id})`,
@@ -72,6 +69,10 @@ export const adsData: PersonalData = {
     ['billing_profiles', sql`advertiser_id = ${id}`],
   ],
   forgetActor: ['campaigns', 'campaign_changes'],
+}
+
+function isOfCampaign(advertiserId: number): SQL {
+  return sql`campaign_id in (select id from campaigns where advertiser_id = ${advertiserId})`
 }
 
 /** The payment company forgets the business and its card first: afterwards nobody knows who it was there. */
