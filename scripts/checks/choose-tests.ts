@@ -20,6 +20,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   feeds: ['transfer/open'],
   'find-images': ['webpages'],
   finding: ['search'],
+  forms: ['app/ui/form'],
   health: ['workers', 'rate-limits'],
   'hostile-bodies': ['app/http'],
   'hostile-calls': ['app/http'],

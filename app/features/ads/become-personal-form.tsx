@@ -2,10 +2,10 @@ import type { FormResult } from '../../forms/form-result.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { useUnderWay } from '../../ui/form/sending.ts'
+import { useSentForm } from '../../ui/form/sending.ts'
 
 export function BecomePersonalForm({ result }: { result: FormResult | undefined }) {
-  const isUnderWay = useUnderWay()?.formMethod === 'POST'
+  const isUnderWay = useSentForm() !== null
   return (
     <>
       <h1 className="mb-6 text-xl">Become personal again</h1>

@@ -1,4 +1,4 @@
-import { useNavigation, useFetcher as useRemixFetcher } from '@remix-run/react'
+import { useLocation, useNavigation, useFetcher as useRemixFetcher } from '@remix-run/react'
 import { useMissing } from '../network.ts'
 
 /** Remix's fetcher. Offline it is idle with `isWaiting`: the page shows nothing as done. */
@@ -15,4 +15,16 @@ export function useUnderWay() {
   const navigation = useNavigation()
   const isWaiting = useMissing() !== null
   return navigation.state === 'idle' || isWaiting ? null : navigation
+}
+
+/** The form on its way, until the page that it leads to. Null once it is answered in its own page. */
+export function useSentForm() {
+  const { pathname } = useLocation()
+  const underWay = useUnderWay()
+  if (underWay?.formMethod !== 'POST') return null
+  const { state, location, formAction, formData } = underWay
+  // https://github.com/remix-run/react-router/blob/main/packages/router/router.ts
+  const isRedirected = location.state?._isRedirect === true
+  const isAnswered = state === 'loading' && !isRedirected && location.pathname === pathname
+  return isAnswered ? null : { action: formAction, data: formData }
 }

@@ -2,7 +2,7 @@ import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 import type { ShownCampaign } from './campaigns-page.server.ts'
 
 export function EditForm({
@@ -13,7 +13,7 @@ export function EditForm({
   result: FormResult | undefined
 }) {
   const { currency, typedBudget, lastDay, endAt, version, budget, days } = campaign
-  const isSaving = useUnderWay()?.formMethod === 'POST'
+  const isSaving = useSentForm() !== null
   const { errors, typed } = result ?? {}
   const ends = typed?.['ends'] ?? (endAt === null ? 'ongoing' : 'date')
   return (

@@ -2,7 +2,7 @@ import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 
 export function NewTagForm({ result }: { result: FormResult | undefined }) {
   return (
@@ -20,12 +20,7 @@ export function NewTagForm({ result }: { result: FormResult | undefined }) {
           hint="Such as “Web shop”. One tag is enough for one site."
           autoComplete="off"
         />
-        <Button
-          type="submit"
-          look="brand"
-          busy={useUnderWay()?.formMethod === 'POST'}
-          className="self-end"
-        >
+        <Button type="submit" look="brand" busy={useSentForm() !== null} className="self-end">
           Create tag
         </Button>
       </Form>

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 import { BlockEffects } from './block-effects.tsx'
 import type { Named } from './blocks.server.ts'
 
@@ -13,7 +13,7 @@ export function BlockForm({
   act: 'block' | 'mute'
   onSubmit: () => void
 }) {
-  const isGoing = useUnderWay()?.state === 'submitting'
+  const isGoing = useSentForm() !== null
   return (
     <Form
       method="post"

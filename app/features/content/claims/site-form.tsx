@@ -2,10 +2,10 @@ import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 
 export function SiteForm({ result }: { result: FormResult | undefined }) {
-  const isBusy = useUnderWay()?.formAction === '/settings/claim/'
+  const isBusy = useSentForm()?.action === '/settings/claim/'
   return (
     <Form method="post" action="/settings/claim/" noValidate className="flex flex-col gap-5">
       <FormError>{result?.formError}</FormError>

@@ -3,7 +3,7 @@ import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, FormError, TextArea } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 import { HelplineLink } from './helpline-link.tsx'
 import { REPORT_NOTE_LENGTH } from './limits.ts'
@@ -17,7 +17,7 @@ export function ReportForm({
   page: ReportPage
   result: FormResult | undefined
 }) {
-  const isSending = useUnderWay()?.state === 'submitting'
+  const isSending = useSentForm() !== null
   return (
     <Form method="post" className="flex flex-col gap-6">
       <div className="flex items-center gap-4 rounded-pin bg-sunken p-3">

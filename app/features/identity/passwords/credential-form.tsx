@@ -4,7 +4,7 @@ import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 import type { CaptchaService } from '../captcha/captcha.ts'
 import { CaptchaChallenge } from '../captcha/captcha-challenge.tsx'
 
@@ -23,9 +23,7 @@ export function CredentialForm({
 }) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
-  const underWay = useUnderWay()
-  // A refused form's page reads itself anew meanwhile, and must not lose the next press.
-  const isAnswered = underWay?.state === 'loading' && underWay.location.pathname === action
+  const isSending = useSentForm()?.action === action
   useEffect(() => {
     if (result) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [result])
@@ -48,13 +46,7 @@ export function CredentialForm({
       <FormError>{result?.formError}</FormError>
       {children}
       {captcha && <CaptchaChallenge captcha={captcha} result={result} />}
-      <Button
-        type="submit"
-        look="brand"
-        size="large"
-        busy={underWay?.formAction === action && !isAnswered}
-        className="mt-2 w-full"
-      >
+      <Button type="submit" look="brand" size="large" busy={isSending} className="mt-2 w-full">
         {buttonLabel}
       </Button>
     </Form>

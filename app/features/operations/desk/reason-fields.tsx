@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextArea } from '../../../ui/form/field.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 import { groundOptions } from './decide/grounds.ts'
 
 export function ReasonFields({
@@ -44,12 +44,7 @@ export function ReasonFields({
         error={errors?.['explanation']}
         hint={hint}
       />
-      <Button
-        type="submit"
-        look={look}
-        busy={useUnderWay()?.formMethod === 'POST'}
-        className="self-end"
-      >
+      <Button type="submit" look={look} busy={useSentForm() !== null} className="self-end">
         {button}
       </Button>
     </>

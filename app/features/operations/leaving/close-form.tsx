@@ -3,7 +3,7 @@ import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 import { Moment } from '../../../ui/moment.tsx'
 
 export function CloseForm({
@@ -13,7 +13,7 @@ export function CloseForm({
   eraseAt: number
   result: FormResult | undefined
 }) {
-  const isClosing = useUnderWay()?.formMethod === 'POST'
+  const isClosing = useSentForm() !== null
   return (
     <>
       <h1 className="mb-6 text-xl">Close your account</h1>

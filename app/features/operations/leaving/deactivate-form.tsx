@@ -3,7 +3,7 @@ import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 
 const ACTION = '/settings/account/'
 
@@ -22,7 +22,7 @@ export function DeactivateForm({ result }: { result: FormResult | undefined }) {
       </p>
       <FormError>{result?.formError}</FormError>
       <Form method="post" action={ACTION}>
-        <Button type="submit" look="danger" busy={useUnderWay()?.formAction === ACTION}>
+        <Button type="submit" look="danger" busy={useSentForm()?.action === ACTION}>
           Deactivate my account
         </Button>
       </Form>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { BRAND } from '../../../brand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import type { ShownExport } from './data-exports.server.ts'
 
@@ -14,7 +14,7 @@ const ASK = '/settings/account/data/'
 export function ExportSection({ copy }: { copy: ShownExport | null }) {
   const hasFailed = copy?.hasFailed ?? false
   const isRunning = copy !== null && copy.keptUntil === null && !hasFailed
-  const isAsking = useUnderWay()?.formAction === ASK
+  const isAsking = useSentForm()?.action === ASK
   useFollowed(isRunning)
   return (
     <section aria-labelledby="copy" className="mb-12">

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 
 /** Asks once for missing alt text; the next press saves without. */
 export function useAltNudge() {
@@ -37,7 +37,7 @@ export function SaveRow({
 }: {
   nudge: Pick<ReturnType<typeof useAltNudge>, 'isAsking' | 'describe'> | null
 }) {
-  const isSaving = useUnderWay()?.state === 'submitting'
+  const isSaving = useSentForm() !== null
   const isAsking = nudge?.isAsking ?? false
   return (
     <div

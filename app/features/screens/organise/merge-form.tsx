@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 import { organisePath } from '../../content/boards/names/board-path.ts'
 import type { Section } from '../../content/boards/sections/sections.server.ts'
 
@@ -14,7 +14,7 @@ export function MergeForm({
   section: Section
   others: readonly Section[]
 }) {
-  const isMerging = useUnderWay()?.formData?.has('intoId') ?? false
+  const isMerging = useSentForm()?.data?.has('intoId') ?? false
   return (
     <Form
       method="post"

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 
 const TYPES = '.zip,.html,.htm,.json,.csv'
 
@@ -20,8 +20,7 @@ export function UploadForm({
   result: Refused | undefined
   isMain?: boolean
 }) {
-  const underWay = useUnderWay()
-  const isSending = underWay?.formAction === path && underWay.formMethod === 'POST'
+  const isSending = useSentForm()?.action === path
   const error = result?.errors['file']
   return (
     <Form method="post" action={path} encType="multipart/form-data" className="flex flex-col gap-4">

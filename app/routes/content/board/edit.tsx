@@ -20,7 +20,7 @@ import { show, submit } from '../../../http/form.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 import { FormPage } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Edit board · ${BRAND}` }]
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function EditBoard() {
   const board = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const isSaving = useUnderWay()?.state === 'submitting'
+  const isSaving = useSentForm() !== null
   const isArchived = board.archivedAt !== null
   // A member who acts for a business invites nobody to its boards.
   const isThemselves = useViewer()?.id === board.ownerId

@@ -17,7 +17,7 @@ import { show, submit } from '../../../http/form.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 import { FormPage } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Edit pin · ${BRAND}` }]
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function EditPin() {
   const { pin, boards } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const isSaving = useUnderWay()?.state === 'submitting'
+  const isSaving = useSentForm() !== null
   return (
     <FormPage title="Edit pin">
       <Form method="post" className="flex flex-col gap-5">

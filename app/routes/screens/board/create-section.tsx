@@ -19,7 +19,7 @@ import { show, submit } from '../../../http/form.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 import { FormPage } from '../../../ui/page.tsx'
 import { nextWith } from '../../content/board/next-with.ts'
 
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CreateSection() {
   const result = useActionData<typeof action>()
-  const isCreating = useUnderWay()?.state === 'submitting'
+  const isCreating = useSentForm() !== null
   return (
     <FormPage title="Create section">
       <Form method="post" className="flex flex-col gap-5">

@@ -21,7 +21,7 @@ import { isolated } from '../../../text/direction.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { FormError, SelectField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../ui/form/sending.ts'
+import { useSentForm } from '../../../ui/form/sending.ts'
 import { FormPage } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Merge board · ${BRAND}` }]
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function MergeBoard() {
   const { board, others } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const isMerging = useUnderWay()?.state === 'submitting'
+  const isMerging = useSentForm() !== null
   return (
     <FormPage title={`Merge ${isolated(board.name)}`}>
       <Form method="post" className="flex flex-col gap-5">

@@ -1,13 +1,13 @@
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../../ui/form/sending.ts'
+import { useSentForm } from '../../../../ui/form/sending.ts'
 import { payNowPath } from '../billing-paths.ts'
 
 export function PayButton({ advertiserId, children }: { advertiserId: number; children: string }) {
   const path = payNowPath(advertiserId)
   return (
     <Form method="post" action={path}>
-      <Button type="submit" look="ink" busy={useUnderWay()?.formAction === path}>
+      <Button type="submit" look="ink" busy={useSentForm()?.action === path}>
         {children}
       </Button>
     </Form>

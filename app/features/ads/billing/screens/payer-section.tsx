@@ -2,7 +2,7 @@ import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../../ui/form/sending.ts'
+import { useSentForm } from '../../../../ui/form/sending.ts'
 import { PayerFields } from '../../payer/payer-fields.tsx'
 import type { Billing } from '../billing-page.server.ts'
 import { billingPath } from '../billing-paths.ts'
@@ -16,7 +16,7 @@ export function PayerSection({
 }) {
   const { advertiser, payer, campaign } = billing
   const path = billingPath({ advertiserId: advertiser.id, campaign_id: campaign?.id ?? null })
-  const underWay = useUnderWay()
+  const isSaving = useSentForm()?.action === path
   return (
     <section aria-labelledby="payer" className="max-w-xl">
       <h2 id="payer" className="mb-4 text-lg">
@@ -26,11 +26,7 @@ export function PayerSection({
         <Form method="post" action={path} noValidate className="flex flex-col gap-5">
           <FormError>{result?.formError}</FormError>
           <PayerFields payer={payer} fallbackName={advertiser.name} result={result} />
-          <Button
-            type="submit"
-            busy={underWay?.formMethod === 'POST' && underWay.formAction === path}
-            className="self-end"
-          >
+          <Button type="submit" busy={isSaving} className="self-end">
             Save
           </Button>
         </Form>

@@ -2,7 +2,7 @@ import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox, FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../../ui/form/sending.ts'
+import { useSentForm } from '../../../../ui/form/sending.ts'
 import type { PrivacySettings } from './privacy.ts'
 
 const INVITERS = [
@@ -18,7 +18,7 @@ export function PrivacyForm({
   settings: PrivacySettings
   result: FormResult | undefined
 }) {
-  const isSaving = useUnderWay()?.state === 'submitting'
+  const isSaving = useSentForm() !== null
   return (
     <Form method="post" className="flex flex-col gap-8">
       <FormError>{result?.formError}</FormError>

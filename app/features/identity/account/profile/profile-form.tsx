@@ -4,7 +4,7 @@ import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError, TextArea, TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../../ui/form/sending.ts'
+import { useSentForm } from '../../../../ui/form/sending.ts'
 import type { OwnProfile } from './profile.server.ts'
 
 export function ProfileForm({
@@ -16,7 +16,7 @@ export function ProfileForm({
   pictureSrc: string | null
   result: FormResult | undefined
 }) {
-  const isSaving = useUnderWay()?.state === 'submitting'
+  const isSaving = useSentForm() !== null
   const { errors, typed = profile } = result ?? {}
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="flex flex-col gap-5">

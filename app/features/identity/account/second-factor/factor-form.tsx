@@ -1,9 +1,9 @@
-import { useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
+import { useSentForm } from '../../../../ui/form/sending.ts'
 
 export function FactorForm({
   title,
@@ -18,20 +18,14 @@ export function FactorForm({
   result: FormResult | undefined
   children: ReactNode
 }) {
-  const { formAction } = useNavigation()
+  const isSending = useSentForm()?.action === action
   return (
     <>
       <h1 className="mb-6 text-xl">{title}</h1>
       <Form method="post" action={action} noValidate className="flex max-w-sm flex-col gap-4">
         <FormError>{result?.formError}</FormError>
         {children}
-        <Button
-          type="submit"
-          size="large"
-          look="brand"
-          busy={formAction === action}
-          className="mt-2 w-full"
-        >
+        <Button type="submit" size="large" look="brand" busy={isSending} className="mt-2 w-full">
           {button}
         </Button>
         <ButtonLink to="/settings/security/" size="large" look="bare" className="w-full">

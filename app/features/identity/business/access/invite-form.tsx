@@ -2,11 +2,11 @@ import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError, TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../../ui/form/sending.ts'
+import { useSentForm } from '../../../../ui/form/sending.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 
 export function InviteForm({ result }: { result: FormResult | undefined }) {
-  const isSending = useUnderWay()?.formAction?.startsWith('/business/access/') === true
+  const isSending = useSentForm()?.action?.startsWith('/business/access/') === true
   return (
     <Form
       method="post"

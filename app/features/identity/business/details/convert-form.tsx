@@ -2,7 +2,7 @@ import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../../ui/form/sending.ts'
+import { useSentForm } from '../../../../ui/form/sending.ts'
 import type { CountryOption } from './country-field.tsx'
 import { MainFields } from './main-fields.tsx'
 
@@ -36,7 +36,7 @@ export function ConvertForm({
         type="submit"
         size="large"
         look="brand"
-        busy={useUnderWay() !== null}
+        busy={useSentForm() !== null}
         className="w-full"
       >
         Convert this account

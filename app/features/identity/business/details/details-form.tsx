@@ -2,7 +2,7 @@ import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError, TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../../ui/form/sending.ts'
+import { useSentForm } from '../../../../ui/form/sending.ts'
 import type { CountryOption } from './country-field.tsx'
 import type { ShownDetails } from './details.server.ts'
 import { MainFields } from './main-fields.tsx'
@@ -29,7 +29,7 @@ export function DetailsForm({
   countries: readonly CountryOption[]
   result: FormResult | undefined
 }) {
-  const isSaving = useUnderWay()?.formMethod === 'POST'
+  const isSaving = useSentForm() !== null
   const { isCountryFixed, ...stored } = details
   const values: Readonly<Record<string, string | null | undefined>> = result?.typed ?? stored
   const errors = result?.errors ?? {}

@@ -2,7 +2,7 @@ import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError, TextArea } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../../ui/form/sending.ts'
+import { useSentForm } from '../../../../ui/form/sending.ts'
 
 export function AppealForm({
   decisionId,
@@ -14,10 +14,9 @@ export function AppealForm({
 }) {
   const isOfThis = decisionId === null || result?.typed['decisionId'] === String(decisionId)
   const { errors, typed, formError } = (isOfThis && result) || {}
-  const underWay = useUnderWay()
+  const sent = useSentForm()
   const isSending =
-    underWay?.formMethod === 'POST' &&
-    (decisionId === null || underWay.formData?.get('decisionId') === String(decisionId))
+    sent !== null && (decisionId === null || sent.data?.get('decisionId') === String(decisionId))
   return (
     <Form method="post" noValidate className="flex flex-col gap-4">
       <FormError>{formError}</FormError>

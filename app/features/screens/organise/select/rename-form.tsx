@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { isolated } from '../../../../text/direction.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../../ui/form/sending.ts'
+import { useSentForm } from '../../../../ui/form/sending.ts'
 import type { Section } from '../../../content/boards/sections/sections.server.ts'
 
 export type Renamed = {
@@ -19,7 +19,7 @@ export function RenameForm({
   renamed: Renamed | null
 }) {
   const errorId = useId()
-  const sent = useUnderWay()?.formData
+  const sent = useSentForm()?.data
   const isSending = sent?.has('name') && sent.get('sectionId') === String(id)
   const error = renamed?.errors['name'] ?? renamed?.formError
   return (

@@ -2,7 +2,7 @@ import type { FormResult } from '../../../../../forms/form-result.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { FormError } from '../../../../../ui/form/field.tsx'
 import { Form } from '../../../../../ui/form/form.tsx'
-import { useUnderWay } from '../../../../../ui/form/sending.ts'
+import { useSentForm } from '../../../../../ui/form/sending.ts'
 import type { ReadyPage } from '../../page.server.ts'
 import { quickPath } from '../../quick-query.ts'
 import { useClosing } from '../use-closing.tsx'
@@ -48,7 +48,7 @@ export function ConsentDialog({
           type="submit"
           look="brand"
           size="large"
-          busy={useUnderWay()?.formMethod === 'POST'}
+          busy={useSentForm() !== null}
           className="self-end"
         >
           I agree for {advertiser.name}

@@ -1,7 +1,7 @@
 import type { FormResult } from '../../../../../forms/form-result.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../../../ui/form/field.tsx'
-import { useUnderWay } from '../../../../../ui/form/sending.ts'
+import { useSentForm } from '../../../../../ui/form/sending.ts'
 import { EVENT_WORDS, UPSELL_ANSWERS } from '../../../tags/tag-words.ts'
 import type { OwnPin } from '../../own-pins.server.ts'
 import type { ReadyPage } from '../../page.server.ts'
@@ -77,12 +77,7 @@ export function TagDialog({
             </option>
           ))}
         </SelectField>
-        <Button
-          type="submit"
-          look="brand"
-          busy={useUnderWay()?.formMethod === 'POST'}
-          className="self-end"
-        >
+        <Button type="submit" look="brand" busy={useSentForm() !== null} className="self-end">
           Use this
         </Button>
       </StepForm>

@@ -1,6 +1,6 @@
 import { Button } from '../../../../../ui/button.tsx'
 import { FormError } from '../../../../../ui/form/field.tsx'
-import { useUnderWay } from '../../../../../ui/form/sending.ts'
+import { useSentForm } from '../../../../../ui/form/sending.ts'
 import { type AudienceSize, sizeWords } from '../../../audience/size.ts'
 import { microsOf, shownMoney } from '../../../money.ts'
 import type { Advertiser } from '../../page.server.ts'
@@ -20,7 +20,7 @@ export function Summary({
   error: string | null | undefined
   wasAsked: boolean
 }) {
-  const isSending = useUnderWay()?.formMethod === 'POST'
+  const isSending = useSentForm() !== null
   return (
     <section
       aria-label="Summary"

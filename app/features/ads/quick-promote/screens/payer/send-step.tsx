@@ -1,10 +1,10 @@
 import { Button } from '../../../../../ui/button.tsx'
-import { useUnderWay } from '../../../../../ui/form/sending.ts'
+import { useSentForm } from '../../../../../ui/form/sending.ts'
 import type { ReadyPage } from '../../page.server.ts'
 
 /** Says whether the form promotes: only the last one, and a finished draft. */
 export function SendStep({ page: { problems }, isLast }: { page: ReadyPage; isLast: boolean }) {
-  const isSending = useUnderWay()?.formMethod === 'POST'
+  const isSending = useSentForm() !== null
   const promotes = isLast && problems !== null && Object.keys(problems).length === 0
   const words = isLast ? 'Save' : 'Save and go on'
   return (
