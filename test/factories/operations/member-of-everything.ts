@@ -56,7 +56,9 @@ export async function aPicturePin(owner: Context, board: { id: number }) {
 
 /** A member with a row in every table that knows members, and a friend who saved from them. */
 export async function aMemberOfEverything() {
-  const ana = await aMemberWithPhone({ fullName: `${NAME} Berg`, firstName: NAME, about: NAME })
+  // An id of another day: no row that stays can have the same.
+  const id = newId(Date.now() - 365 * DAY_MS)
+  const ana = await aMemberWithPhone({ id, fullName: `${NAME} Berg`, firstName: NAME, about: NAME })
   const bo = withOutbox(await aMember({ emailVerifiedAt: 1 }))
   const { db, now } = ana
   const { id: memberId, email } = ana.viewer
