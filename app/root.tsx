@@ -21,8 +21,8 @@ import { SignInDialogHost } from './features/identity/sign-in/sign-in-dialog-hos
 import { PickerHost } from './features/screens/picker/picker-host.tsx'
 import { SavedHost } from './features/screens/picker/saved/saved-host.tsx'
 import { shownFlash } from './flash.ts'
+import { NavigationStatus } from './frame/navigation-status.tsx'
 import { usePreloadedActions } from './frame/preload-actions.ts'
-import { ProgressLine } from './frame/progress-line.tsx'
 import { SiteFrame } from './frame/site.tsx'
 import { DepartureHost } from './frame/toasts/departure-host.tsx'
 import { FlashToast } from './frame/toasts/flash-toast.tsx'
@@ -121,7 +121,6 @@ export default function App() {
   const flash = useRouteLoaderData<typeof loader>('root')?.flash
   return (
     <>
-      <ProgressLine />
       <Outlet />
       <SignInDialogHost />
       <PickerHost />
@@ -138,6 +137,7 @@ export default function App() {
       </Suspense>
       <NetworkToast />
       <DepartureHost />
+      <NavigationStatus />
     </>
   )
 }

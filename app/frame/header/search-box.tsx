@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import {
   askSuggestions,
@@ -10,7 +10,10 @@ import type { Suggestion } from '../../features/screens/search/suggestions/sugge
 import { useCombobox } from '../../ui/form/combobox.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SearchSuggestions } from './search-suggestions.tsx'
+import { lazyPart, loadAhead } from '../../ui/network.ts'
+
+const loadSuggestions = () => import('./search-suggestions.tsx')
+const SearchSuggestions = lazyPart(loadSuggestions)
 
 export function SearchBox() {
   const { pathname, search } = useLocation()
@@ -74,11 +77,16 @@ export function SearchBox() {
         {...combobox.field}
         role="combobox"
         aria-expanded={combobox.isOpen}
-        onFocus={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => {
+          loadAhead(loadSuggestions)
+          setTyped(target.value)
+        }}
         onChange={({ target }) => setTyped(target.value)}
         className="h-11 w-full rounded-full bg-sunken pr-4 pl-11 placeholder:text-muted hover:bg-pressed narrow:h-12"
       />
-      <SearchSuggestions combobox={combobox} onForget={forget} />
+      <Suspense>
+        {combobox.isOpen && <SearchSuggestions combobox={combobox} onForget={forget} />}
+      </Suspense>
       <span role="status" className="sr-only">
         {combobox.isOpen && `${combobox.options.length} suggestions`}
       </span>

@@ -1,5 +1,6 @@
 import type { Suggestion } from '../../features/screens/search/suggestions/suggestions.server.ts'
-import { type Combobox, OptionList } from '../../ui/form/combobox.tsx'
+import type { Combobox } from '../../ui/form/combobox.tsx'
+import { OptionList } from '../../ui/form/option-list.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
 const ICONS = {
@@ -16,7 +17,7 @@ const KINDS = {
   member: 'profile',
 } as const satisfies Record<Suggestion['type'], string>
 
-export function SearchSuggestions({
+export default function SearchSuggestions({
   combobox,
   onForget,
 }: {
@@ -24,13 +25,7 @@ export function SearchSuggestions({
   onForget: () => void
 }) {
   return (
-    <div
-      className={
-        combobox.isOpen
-          ? 'absolute inset-x-0 top-full z-30 mt-2 rounded-dialog bg-raised p-2 shadow-float max-narrow:fixed max-narrow:inset-x-2 max-narrow:top-14 max-narrow:mt-0'
-          : 'hidden'
-      }
-    >
+    <div className="absolute inset-x-0 top-full z-30 mt-2 rounded-dialog bg-raised p-2 shadow-float max-narrow:fixed max-narrow:inset-x-2 max-narrow:top-14 max-narrow:mt-0">
       <OptionList
         combobox={combobox}
         label="Suggestions"

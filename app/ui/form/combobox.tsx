@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useTypeahead } from './use-typeahead.ts'
 
 type Asked<T> = {
@@ -45,53 +45,6 @@ export function useCombobox<T>({ typed, ask, onChoose, onClose, onOpen, takesTab
     onKeyDown,
   } as const
   return { field, listId, options, place, onChoose, isOpen: options.length > 0 }
-}
-
-type OptionListProps<T> = {
-  combobox: Combobox<T>
-  label: string
-  keyOf: (option: T) => string
-  isDisabled?: (option: T) => boolean
-  className?: string
-  optionClass?: string
-  children: (option: T) => ReactNode
-}
-
-export function OptionList<T>({
-  combobox: { listId, options, place, onChoose },
-  label,
-  keyOf,
-  isDisabled,
-  className = '',
-  optionClass = 'min-h-11 px-3',
-  children,
-}: OptionListProps<T>) {
-  return (
-    <div
-      id={listId}
-      role="listbox"
-      aria-label={label}
-      className={options.length > 0 ? className : 'hidden'}
-    >
-      {options.map((option, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-        // biome-ignore lint/a11y/useFocusableInteractive: the field points at it
-        <div
-          key={keyOf(option)}
-          id={`${listId}-${at}`}
-          role="option"
-          aria-selected={at === place}
-          aria-disabled={isDisabled?.(option)}
-          // Keeps the focus in the field.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(option)}
-          className={`flex cursor-pointer items-center gap-3 rounded-xl hover:bg-sunken aria-disabled:cursor-default ${optionClass} ${at === place ? 'bg-sunken' : ''}`}
-        >
-          {children(option)}
-        </div>
-      ))}
-    </div>
-  )
 }
 
 function stepped(place: number, key: string, count: number): number {

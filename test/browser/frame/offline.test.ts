@@ -263,7 +263,7 @@ test('a navigation that takes long shows a line, a short one none, and nothing s
   await home.click()
 
   await expect(line).toBeVisible()
-  await expect(line).toContainText('Loading')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1)
   await expectAccessible(page)
   await expect(page).toHaveURL('/')
   await expect(line).toBeHidden()

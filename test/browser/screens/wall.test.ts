@@ -215,6 +215,7 @@ async function focusedBox(page: Page): Promise<{ x: number; y: number }> {
 async function scrollUntilSeen(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 1500)
-    await expect(wanted).toBeInViewport({ timeout: 300 })
+    await wanted.scrollIntoViewIfNeeded({ timeout: 300 })
+    await expect(wanted).toBeInViewport()
   }).toPass({ intervals: [50], timeout: 30_000 })
 }

@@ -1,5 +1,6 @@
 import { Avatar } from '../../../../ui/avatar.tsx'
-import { type Combobox, OptionList } from '../../../../ui/form/combobox.tsx'
+import type { Combobox } from '../../../../ui/form/combobox.tsx'
+import { OptionList } from '../../../../ui/form/option-list.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { Suggested } from './ask-invitees.ts'
 

@@ -1,6 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react'
-import { OptionList, useCombobox } from '../../../../ui/form/combobox.tsx'
+import { useCombobox } from '../../../../ui/form/combobox.tsx'
 import { TextArea } from '../../../../ui/form/field.tsx'
+import { OptionList } from '../../../../ui/form/option-list.tsx'
 import { pinsText } from '../../boards/pins-text.ts'
 import { askHashtags, type Suggested } from './ask-hashtags.ts'
 import { hashtagBefore } from './hashtags.ts'
