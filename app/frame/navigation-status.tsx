@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useFetchers, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useUnderWay } from '../ui/form/sending.ts'
 
@@ -13,26 +13,48 @@ export function NavigationStatus() {
   const isUnderWay = useUnderWay() !== null
   const { pathname } = useLocation()
   const [said, say] = useState('')
-  const left = useRef({ pathname, pressed: [] as Element[] })
+  const isSending = useFetchers().some(({ state }) => state !== 'idle')
+  const shown = useRef(pathname)
+  const focused = useRef<Element[]>([])
+  const from = useRef<Element | undefined>(undefined)
 
   useEffect(() => {
-    if (isUnderWay) {
-      left.current.pressed = ancestorsOf(document.activeElement)
-      const timer = setTimeout(() => say('Loading'), SHOWN_FROM_MS)
-      return () => {
-        clearTimeout(timer)
-        say('')
-      }
+    function note({ target }: FocusEvent) {
+      if (target instanceof Element) focused.current = withAncestors(target)
     }
-    const { pressed } = left.current
-    const isNew = left.current.pathname !== pathname
-    left.current = { pathname, pressed: [] }
-    if (isNew) say(document.title)
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+
+  useEffect(() => {
+    if (!isUnderWay) return
+    from.current = focused.current[0]
+    const timer = setTimeout(() => say('Loading'), SHOWN_FROM_MS)
+    return () => {
+      clearTimeout(timer)
+      say('')
+    }
+  }, [isUnderWay])
+
+  useEffect(() => {
+    if (isUnderWay || shown.current === pathname) return
+    shown.current = pathname
+    say(document.title)
     const { activeElement, body } = document
-    if (activeElement !== body && activeElement !== pressed[0]) return
-    if (isNew) focusHeading(document.querySelector('main'))
-    else if (pressed[0]?.isConnected === false) focusHeading(pressed.find((one) => one.isConnected))
+    const isLeft = activeElement === body || activeElement === from.current
+    if (isLeft) focusHeading(document.querySelector('main'))
   }, [isUnderWay, pathname])
+
+  useEffect(() => {
+    if (isUnderWay || isSending) return
+    // A list hands the focus on by itself before.
+    const timer = setTimeout(() => {
+      const isGone = focused.current[0]?.isConnected === false
+      if (!isGone || document.activeElement !== document.body) return
+      focusHeading(focused.current.find((one) => one.isConnected))
+    })
+    return () => clearTimeout(timer)
+  }, [isUnderWay, isSending])
 
   return (
     <>
@@ -44,8 +66,8 @@ export function NavigationStatus() {
   )
 }
 
-function ancestorsOf(element: Element | null): Element[] {
-  return element ? [element, ...ancestorsOf(element.parentElement)] : []
+function withAncestors(element: Element | null): Element[] {
+  return element ? [element, ...withAncestors(element.parentElement)] : []
 }
 
 function focusHeading(place: Element | null | undefined): void {

@@ -36,14 +36,29 @@ async function atBothWidths(page: Page, look: (page: Page) => Promise<void>): Pr
 /** The rules of axe that colours decide: all that can differ between the two schemes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** axe finds nothing, light and dark: for what a slow answer brings into a page that is already there. */
+/** axe finds nothing, light and dark, and a press has left the focus on the page: for what a slow answer brings. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectFocusKept(page)
   // A colour that is still on its way to the other scheme would be judged as neither.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect(await violations(page), `axe, light, ${page.url()}`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violations(page, COLOR_RULES), `axe, dark, ${page.url()}`).toEqual([])
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+/** A page that was opened from another one says its title, and is itself focused: whole, its heading or first field. */
+export async function expectArrived(page: Page): Promise<void> {
+  await expect(page.locator('main:focus, main :is(h1, input):focus')).toHaveCount(1)
+  const said = page.getByRole('status').filter({ hasText: await page.title() })
+  await expect(said).toHaveCount(1)
+}
+
+/** Somebody who pressed something by the keyboard still stands somewhere in the page. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  const isLost = () =>
+    page.evaluate(() => window.wasPressed && document.activeElement === document.body)
+  await expect.poll(isLost, `the focus is kept, ${page.url()}`).toBeFalsy()
 }
 
 /** Nothing on this page has moved by itself since it was opened, JavaScript or not. */
@@ -103,14 +118,27 @@ declare global {
     axe: typeof axe
     /** When the page had drawn what its address shows; a shift before is the address's, not the page's own. */
     drawnAt?: number
+    /** Whether something was pressed in it by the keyboard. */
+    wasPressed?: boolean
   }
 }
 
-/** Notes each new address of a page: a slow answer comes later than what counts as its press. */
+/**
+ * Notes each new address of a page: a slow answer comes later than what counts as its press. And
+ * whether a key was pressed.
+ */
 export async function noteAddresses(page: Page): Promise<void> {
   await page.addInitScript((drawingMs) => {
     window.navigation?.addEventListener('navigate', () => {
-      window.drawnAt = performance.now() + drawingMs
+      window.drawnAt = Number.POSITIVE_INFINITY
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          window.drawnAt = performance.now() + drawingMs
+        }),
+      )
+    })
+    window.addEventListener('keydown', ({ key }) => {
+      if (key === 'Enter' || key === ' ') window.wasPressed = true
     })
   }, DRAWING_MS)
 }

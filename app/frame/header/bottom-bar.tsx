@@ -16,7 +16,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Places"
-      className="fixed inset-x-0 bottom-0 z-20 flex justify-around border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] narrow:hidden"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-20 flex justify-around border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] narrow:hidden"
     >
       {places.map(([to, name, icon]) => (
         <NavLink

@@ -32,6 +32,7 @@ test('a pin is promoted by keyboard, by the two forms, to success', async ({ pag
   await expectAccessible(page)
   await pressOn(page, 'button', 'Add the address')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is Kiln?')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectAccessible(page)
   await pressOn(page, 'button', 'Save and go on')
   await expect(page.getByLabel('City')).toHaveAccessibleDescription('Enter the city.')

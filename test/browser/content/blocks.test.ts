@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { pressOn, tick, typeInto } from '../keyboard.ts'
-import { expectAccessible, expectNoShift, expectSound, PHONE } from '../looks.ts'
+import { expectAccessible, expectArrived, expectNoShift, expectSound, PHONE } from '../looks.ts'
 import { makeBoard, makePins, nameOf, signUp } from '../people.ts'
 import { expect, plainOf, test } from '../test.ts'
 
@@ -66,6 +66,7 @@ async function report(page: Page): Promise<void> {
 
   await pressOn(page, 'link', 'Report pin')
   await page.waitForURL(/\/report\/pin\/\d+\/$/)
+  await expectArrived(page)
   await expectSound(page)
   await tick(page, 'Spam')
   await page.keyboard.press('ArrowDown')
@@ -74,9 +75,10 @@ async function report(page: Page): Promise<void> {
   await typeInto(page, 'Anything else we should know?', 'Look at the second line')
   await pressOn(page, 'button', 'Send report')
 
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
   await expectAccessible(page)
   await pressOn(page, 'link', 'your reports')
+  await expectArrived(page)
   const list = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
   await expect(list).toContainText('Waiting')
   await expect(list).toContainText('Look at the second line')
@@ -94,7 +96,7 @@ async function blockFromTile(page: Page, path: string, fullName: string): Promis
 
   await pressOn(page, 'button', `Block ${fullName}`)
 
-  await expect(page.getByRole('heading', { name: `You blocked ${fullName}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `You blocked ${fullName}` })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'You blocked' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo' }).click()

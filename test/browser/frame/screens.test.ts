@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { Locator, Page, Route } from '@playwright/test'
 import sharp from 'sharp'
+import { somebodysPin } from '../entering.ts'
 import { DESKTOP, expectNoShift, expectSound, PHONE } from '../looks.ts'
 import { makeBoard, makePins, post, signUp } from '../people.ts'
-import { SHOP_ORIGIN } from '../places.ts'
+import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
 test('the focus stays where a press has put it, or goes where it is expected', async ({ page }) => {
@@ -241,6 +244,8 @@ test('with colours of the reader’s own, buttons have an edge and the current p
 
   const current = page.getByRole('link', { name: 'Explore' }).first()
   expect(await current.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
+  const search = page.getByRole('combobox', { name: 'Search' })
+  expect(await search.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
   await page.goto('/board/create/')
   const button = page.getByRole('button', { name: 'Create board' })
   expect(await button.evaluate((one) => getComputedStyle(one).borderTopStyle)).toBe('solid')
@@ -306,6 +311,57 @@ test('a page that comes late and is shorter shifts nothing', async ({ page }) =>
   await expect(page.getByRole('contentinfo')).toBeAttached()
   await expectNoShift(page)
 })
+
+test('a visitor’s home shifts nothing while its HTML arrives', async ({ page }) => {
+  await somebodysPin(30)
+  const { origin, close } = await slowly(SITE_ORIGIN)
+  await page.setViewportSize(DESKTOP)
+  await page.goto(`${origin}/`)
+
+  await expect(page.locator('.backdrop img').last()).toBeAttached()
+  await expectNoShift(page)
+  await close()
+})
+
+test('enlarged to four times its size, a page leaves its whole window to what one reads', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Large letters')
+  await makePins(page, board, 4)
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const path of [board.path, '/settings/security/', '/pin-builder/', '/board/create/']) {
+    await page.goto(path)
+    await page.mouse.wheel(0, 300)
+    await expect(page.getByRole('banner')).not.toBeInViewport()
+    await expect(page.getByRole('navigation', { name: 'Places' })).not.toBeInViewport()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBeLessThanOrEqual(320)
+  }
+})
+
+/** The site behind a line so slow that a page's HTML comes in thirty pieces. */
+async function slowly(site: string) {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const answer = await fetch(new URL(url, site))
+    const type = answer.headers.get('content-type') ?? ''
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.writeHead(answer.status, { 'Content-Type': type })
+    const size = type.startsWith('text/html') ? Math.ceil(body.length / 30) : body.length
+    for (let at = 0; at < body.length; at += size) {
+      response.write(body.subarray(at, at + size))
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+    response.end()
+  }).listen()
+  await once(server, 'listening')
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  return {
+    origin: `http://localhost:${port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
 
 async function expectOnPaper(page: Page): Promise<void> {
   await expect(page.getByRole('banner').first()).toBeHidden()

@@ -7,6 +7,7 @@ import { pressOn, tick, typeInto } from '../keyboard.ts'
 import {
   expectAccessible,
   expectAccessibleAtBothWidths,
+  expectArrived,
   expectSound,
   expectSoundAtBothWidths,
 } from '../looks.ts'
@@ -68,6 +69,7 @@ test('a phone is added by keyboard alone, and from then on log-in asks for its c
   await page.goto('/settings/security/')
   await expect(page.getByText('With a second factor, nobody can log in')).toBeVisible()
   await pressOn(page, 'link', 'Add a phone')
+  await expectArrived(page)
   await typeInto(page, 'Phone number', '12')
   await page.keyboard.press('Enter')
   await expect(page.getByText("That doesn't look like a mobile number.")).toBeVisible()
@@ -245,6 +247,7 @@ function credentialsOf(cdp: CDPSession, authenticatorId: string) {
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto('/settings/security/')
   await pressOn(page, 'link', 'Add a passkey')
+  await expectArrived(page)
   await typeInto(page, 'Name', name)
   await page.keyboard.press('Enter')
   await expect(page.getByText('The passkey is added. You can log in with it.')).toBeVisible()

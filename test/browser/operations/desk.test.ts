@@ -1,7 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import { aPicture } from '../../factories/content/pictures.ts'
 import { change, read } from '../database.ts'
-import { DESKTOP, expectAccessible, expectSound, PHONE } from '../looks.ts'
+import {
+  DESKTOP,
+  expectAccessible,
+  expectArrived,
+  expectFocusKept,
+  expectSound,
+  PHONE,
+} from '../looks.ts'
 import { another, makeBoard, nameOf, post, type Signed, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -87,6 +94,7 @@ async function decide(operator: Page, caseId: string): Promise<void> {
   await operator.getByRole('button', { name: /^Account of/ }).press('Enter')
   await operator.getByRole('link', { name: 'Desk', exact: true }).press('Enter')
   await expect(operator.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  await expectArrived(operator)
   await expectSound(operator)
   await operator.goto(`/desk/cases/${caseId}/`)
   await expect(operator.getByText('They sell watches.')).toBeVisible()
@@ -100,6 +108,7 @@ async function decide(operator: Page, caseId: string): Promise<void> {
   await operator.getByLabel('Why').fill('It sells watches.')
   await operator.getByRole('button', { name: 'Decide' }).press('Enter')
   await expect(operator.getByText('Decided', { exact: true })).toBeVisible()
+  await expectFocusKept(operator)
 }
 
 async function appeal(ana: Page, boardPath: string): Promise<void> {
@@ -112,6 +121,7 @@ async function appeal(ana: Page, boardPath: string): Promise<void> {
   await ana.getByLabel('Why you think that we are wrong').fill('They are mine.')
   await ana.getByRole('button', { name: 'Appeal' }).press('Enter')
   await expect(ana.getByText('You appealed. Somebody else looks at it again.')).toBeVisible()
+  await expectFocusKept(ana)
   await ana.goto(boardPath)
   await expect(ana.getByRole('article', { name: 'Pin 1' })).toHaveCount(0)
   await expect(ana.getByText('We decided something')).toHaveCount(0)
@@ -129,6 +139,7 @@ async function takeBack(operator: Page, second: Page, caseId: string): Promise<v
   await second.getByLabel('Why').fill('They are not for sale.')
   await second.getByRole('button', { name: 'Answer the appeal' }).press('Enter')
   await expect(second.getByText('Done, and told')).toBeVisible()
+  await expectFocusKept(second)
 }
 
 async function decideTwice(first: Page, second: Page, caseId: string): Promise<void> {

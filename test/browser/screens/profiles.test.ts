@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { change } from '../database.ts'
-import { expectAccessible, expectSound } from '../looks.ts'
+import { expectAccessible, expectFocusKept, expectSound } from '../looks.ts'
 import { makeBoard, makePins, type Signed, signUp } from '../people.ts'
 import type { PlainPage } from '../plain-page.ts'
 import { expect, plainOf, test } from '../test.ts'
@@ -47,6 +47,7 @@ test('a business promotes its pins, and switches to another by the keyboard', as
     await expect(page.getByText(/^You act as .* now$/)).toBeVisible()
     const acting = page.getByRole('button', { name: new RegExp(`Acting as .*${kiln}`) })
     await expect(acting).toBeVisible()
+    await expectFocusKept(page)
   })
   expectedComplaints.push(/status of 409/)
   await test.step('a page of the profile before is refused in words, and other tabs follow the switch', async () => {

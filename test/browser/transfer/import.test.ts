@@ -1,7 +1,7 @@
 import { makeZip } from 'client-zip'
 import { bookmark, bookmarks } from '../../pages/bookmarks.ts'
 import { pressOn } from '../keyboard.ts'
-import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../looks.ts'
+import { expectAccessibleAtBothWidths, expectArrived, expectSoundAtBothWidths } from '../looks.ts'
 import { signUp } from '../people.ts'
 import { SHOP_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
@@ -29,6 +29,7 @@ test('a member brings bookmarks by keyboard, sees what failed and why, and undoe
   await pressOn(page, 'button', 'Look at the file')
 
   await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
+  await expectArrived(page)
   await expect(page.getByRole('rowheader', { name: 'Stools & more' })).toBeVisible()
   await expect(page.getByText('Its address is none of the web.')).toBeVisible()
   await expectSoundAtBothWidths(page)

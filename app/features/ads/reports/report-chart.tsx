@@ -7,9 +7,9 @@ const LOOKS = {
 }
 
 const SAMPLES = {
-  area: 'size-3 rounded-sm bg-ink/25',
-  bars: 'size-3 rounded-sm bg-ink',
-  line: 'h-0.5 w-4 bg-ink',
+  area: 'swatch size-3 rounded-sm bg-ink/25',
+  bars: 'swatch size-3 rounded-sm bg-ink',
+  line: 'swatch h-0.5 w-4 bg-ink',
 }
 
 /** The chart's numbers stand in a table beside it. */

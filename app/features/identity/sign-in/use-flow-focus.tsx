@@ -3,8 +3,8 @@ import type { FormResult } from '../../../forms/form-result.ts'
 import { useBrowserLayoutEffect } from '../../../ui/hydration.ts'
 import { type Flow, screenKey } from './machine/flow.ts'
 
-const FIELDS = 'input:not([type=hidden])'
-const WAYS_ON = 'button, a[href]'
+const FIELDS = 'input:enabled:not([type=hidden])'
+const WAYS_ON = 'button:enabled, a[href]'
 
 /** Focuses the first field of a new screen, or the first refused one. */
 export function useFlowFocus(

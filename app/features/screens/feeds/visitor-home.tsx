@@ -32,10 +32,13 @@ function Backdrop({ pins }: { pins: WallPin[] }) {
     pins.filter((_, place) => place % COLUMNS === column),
   )
   return (
-    <div aria-hidden="true" className="backdrop absolute inset-0 hidden gap-4 px-4 narrow:flex">
+    <div
+      aria-hidden="true"
+      className="backdrop absolute inset-0 hidden grid-cols-6 gap-4 px-4 narrow:grid"
+    >
       {columns.map((column, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order
-        <div key={place} className="backdrop-column flex flex-1 flex-col gap-4">
+        <div key={place} className="backdrop-column flex flex-col gap-4">
           {['first', 'again'].map((turn) =>
             column.map((pin) => <BackdropPicture key={`${turn}-${pin.id}`} pin={pin} />),
           )}

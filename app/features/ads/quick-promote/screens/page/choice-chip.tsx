@@ -20,7 +20,7 @@ export function ChoiceChip({
         name={name}
         value={value}
         defaultChecked={isChosen}
-        className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none forced-colors:appearance-auto"
+        className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
       />
       {children}
     </label>
