@@ -35,7 +35,7 @@ export function PinDetails({
   savedTo: SavedTo | null
   promotion: Promotion | null
 }) {
-  const { pinner, board, via } = pin
+  const { pinner } = pin
   const shown = { id: pin.id, trackingParams: promotion?.trackingParams ?? null }
   // Later saves are told by the button: a new line would shift the page.
   const [wasSaved] = useState(alreadySavedTo(savedTo) !== null)
@@ -99,24 +99,39 @@ export function PinDetails({
         </p>
       )}
       <SentBy pin={pin} />
-      <p className="text-sm text-muted">
-        {pin.board.privacy === 'secret' && <Icon name="lock" size={14} />} On{' '}
-        <Link to={boardPath(board)} className="font-semibold text-ink hover:underline">
-          <bdi>{board.name}</bdi>
-        </Link>
-        {via && (
-          <>
-            {', saved from '}
-            <Link to={`/${via.username}/`} className="font-semibold text-ink hover:underline">
-              <bdi>{via.fullName}</bdi>
-            </Link>
-          </>
-        )}
-        {pin.saveCount > 0 && ` · saved ${pin.saveCount === 1 ? 'once' : `${pin.saveCount} times`}`}
-      </p>
+      <Place pin={pin} />
       <PromoteModule pin={pin} />
       <Maker pinner={pinner} />
     </div>
+  )
+}
+
+function Place({ pin: { board, via, saveCount } }: { pin: Pin }) {
+  return (
+    <p className="text-sm text-muted">
+      {'On '}
+      {board.privacy === 'secret' && (
+        <>
+          <span className="inline-block align-text-bottom">
+            <Icon name="lock" size={16} />
+          </span>
+          <span className="sr-only">the secret board</span>
+          {'\u00a0'}
+        </>
+      )}
+      <Link to={boardPath(board)} className="font-semibold text-ink hover:underline">
+        <bdi>{board.name}</bdi>
+      </Link>
+      {via && (
+        <>
+          {', saved from '}
+          <Link to={`/${via.username}/`} className="font-semibold text-ink hover:underline">
+            <bdi>{via.fullName}</bdi>
+          </Link>
+        </>
+      )}
+      {saveCount > 0 && ` · saved ${saveCount === 1 ? 'once' : `${saveCount} times`}`}
+    </p>
   )
 }
 

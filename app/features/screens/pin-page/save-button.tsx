@@ -35,14 +35,14 @@ export function SaveButton({
   }, [pin.id, failure, isWaiting])
 
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 grow">
       <div className="flex items-center justify-end gap-2">
         {lastBoard && (
           <Link
             to={savePath(pin)}
             {...pick}
             aria-label={`Choose another board than ${lastBoard.name}`}
-            className={`flex min-w-0 items-center gap-1 rounded-full px-3 py-2 font-semibold ${onPicture ? 'bg-black/55 text-white hover:bg-black/75' : 'hover:bg-sunken'}`}
+            className={`flex min-w-0 items-center justify-between gap-1 rounded-full font-semibold ${onPicture ? 'bg-black/55 px-3 py-2 text-white hover:bg-black/75' : 'h-12 grow bg-sunken px-4 hover:bg-pressed'}`}
           >
             <span dir="auto" className="truncate">
               {lastBoard.name}
@@ -83,7 +83,10 @@ export function SaveButton({
         )}
       </div>
       {failure && (
-        <p role="alert" className="mt-2 rounded-xl bg-raised px-3 py-2 text-sm text-danger">
+        <p
+          role="alert"
+          className="mt-2 w-0 min-w-full rounded-xl bg-raised px-3 py-2 text-sm text-danger"
+        >
           {failure}
         </p>
       )}
