@@ -10,11 +10,11 @@ export function TopicGrid({ topics }: { topics: readonly Topic[] }) {
       <h2 id="topics" className="mb-4 text-lg">
         Most saved today
       </h2>
-      <ul className="grid grid-cols-2 gap-x-2 gap-y-6 narrow:grid-cols-3 narrow:gap-x-4">
+      <ul className="topics grid grid-cols-12 gap-x-2 gap-y-6 narrow:gap-x-4">
         {topics.map(({ tag, saveCount, pictures }) => (
           <li key={tag}>
             <Link to={hashtagPath(tag)} className="group block">
-              <span className="grid aspect-[2/1] grid-cols-3 gap-0.5 overflow-hidden rounded-pin bg-sunken">
+              <span className="topic-pictures grid grid-cols-3 gap-0.5 overflow-hidden rounded-pin bg-sunken">
                 {pictures.map((hash) => (
                   <img
                     key={hash}
