@@ -1,19 +1,14 @@
-import { Link, NavLink } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Link } from '@remix-run/react'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
-import { mayEditBoard } from '../../identity/business/ownership.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { BoardLink } from './board-link.tsx'
-import { BoardMenu } from './board-menu.tsx'
 import type { Board } from './boards.server.ts'
 import { CollaboratorsLink } from './collaborators/collaborators-link.tsx'
 import type { Face } from './collaborators/faces.server.ts'
 import { Faces } from './collaborators/faces.tsx'
 import { sharedWith } from './collaborators/shared-with.ts'
-import { boardPath, builderPath, sectionPath } from './names/board-path.ts'
 import { pinsText } from './pins-text.ts'
 import type { Section } from './sections/sections.server.ts'
 
@@ -29,26 +24,11 @@ type ShownBoard = Board & {
   standing: 'accepted' | 'invited' | null
 }
 
-export function BoardHeader({
-  board,
-  sections,
-  section,
-  acts,
-  children,
-}: {
-  board: ShownBoard
-  sections: readonly Section[]
-  section: Section | null
-  acts: ReactNode
-  children: ReactNode
-}) {
+export function BoardHeader({ board, section }: { board: ShownBoard; section: Section | null }) {
   const { owner } = board
   const viewer = useViewer()
-  const isOwn = mayEditBoard(viewer, board)
-  const mayAdd = isOwn || board.standing === 'accepted'
-  const pinCount = section?.pinCount ?? board.pinCount
   return (
-    <header className="mx-auto mb-8 flex max-w-3xl flex-col items-center gap-4 px-2 text-center">
+    <header className="mx-auto flex max-w-3xl flex-col items-center gap-3 px-2 text-center narrow:gap-4">
       <h1 dir="auto" className="text-xl narrow:text-2xl">
         {section?.title ?? board.name}
       </h1>
@@ -72,7 +52,7 @@ export function BoardHeader({
           <bdi>{owner.fullName}</bdi>
         </Link>
         <Sharing board={board} isOwn={viewer?.id === board.ownerId} />
-        <span>{pinsText(pinCount)}</span>
+        <span>{pinsText(section?.pinCount ?? board.pinCount)}</span>
         {board.privacy === 'secret' && (
           <span className="flex items-center gap-1">
             <Icon name="lock" size={16} /> Secret
@@ -85,25 +65,6 @@ export function BoardHeader({
         )}
         {board.archivedAt !== null && <span>Archived</span>}
       </p>
-      <div className="flex items-center gap-2">
-        {mayAdd ? (
-          <>
-            <ButtonLink
-              to={builderPath({ boardId: board.id, section: section?.id ?? null })}
-              look="brand"
-            >
-              Save a picture
-            </ButtonLink>
-            {isOwn && <ButtonLink to={`/board/${board.id}/edit/`}>Edit board</ButtonLink>}
-          </>
-        ) : (
-          children
-        )}
-        <BoardMenu board={board} section={section} mayExport={mayAdd}>
-          {acts}
-        </BoardMenu>
-      </div>
-      {sections.length > 0 && <SectionLinks board={board} sections={sections} />}
     </header>
   )
 }
@@ -126,23 +87,5 @@ function Sharing({ board, isOwn }: { board: ShownBoard; isOwn: boolean }) {
         </span>
       )}
     </CollaboratorsLink>
-  )
-}
-
-function SectionLinks({ board, sections }: { board: ShownBoard; sections: readonly Section[] }) {
-  const look = ({ isActive }: { isActive: boolean }) =>
-    `rounded-full px-4 py-2 text-sm font-semibold ${isActive ? 'bg-ink text-canvas' : 'bg-sunken hover:bg-pressed'}`
-  return (
-    <nav aria-label="Sections" className="flex flex-wrap justify-center gap-2">
-      <NavLink to={boardPath(board)} end className={look}>
-        All pins
-      </NavLink>
-      {sections.map((section) => (
-        <NavLink key={section.id} to={sectionPath(board, section)} className={look}>
-          <bdi>{section.title}</bdi>{' '}
-          <span className="font-normal tabular-nums">{section.pinCount.toLocaleString('en')}</span>
-        </NavLink>
-      ))}
-    </nav>
   )
 }

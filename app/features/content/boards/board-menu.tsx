@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import type { Board } from './boards.server.ts'
-import { embedPagePath, exportPath } from './names/board-path.ts'
+import { editBoardPath, embedPagePath, exportPath, organisePath } from './names/board-path.ts'
 import type { Section } from './sections/sections.server.ts'
 
 const ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
@@ -11,25 +11,37 @@ const ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:
 export function BoardMenu({
   board,
   section,
-  mayExport,
+  isOwn,
+  mayAdd,
   children,
 }: {
   board: Board
   section: Section | null
-  mayExport: boolean
+  isOwn: boolean
+  mayAdd: boolean
   children: ReactNode
 }) {
   const isForAll = board.privacy === 'public' && board.archivedAt === null
-  if (!mayExport && !isForAll && !children) return null
+  if (!mayAdd && !isForAll && !children) return null
   return (
     <div className="print:hidden">
       <Menu name="board-menu" label="More about this board" trigger={<Icon name="more" />}>
+        {isOwn && (
+          <Link to={editBoardPath(board)} className={`${ITEM} min-[40rem]:hidden`}>
+            Edit board
+          </Link>
+        )}
+        {mayAdd && (
+          <Link to={organisePath(board)} className={`${ITEM} min-[40rem]:hidden`}>
+            Organise
+          </Link>
+        )}
         {isForAll && (
           <Link to={embedPagePath(board, section)} className={ITEM}>
             Put it on your website
           </Link>
         )}
-        {mayExport && (
+        {mayAdd && (
           <Link to={exportPath(board.id)} className={ITEM}>
             Export as a ZIP
           </Link>

@@ -10,13 +10,14 @@ type FollowButtonProps = {
   target: { memberId: number } | { boardId: number }
   name: string
   isFollowed: boolean
+  size?: 'small' | 'medium'
 }
 
 export function FollowButton(props: FollowButtonProps) {
   return useViewer() ? <MemberButton {...props} /> : <VisitorLink {...props} />
 }
 
-function VisitorLink({ target, name }: FollowButtonProps) {
+function VisitorLink({ target, name, size = 'medium' }: FollowButtonProps) {
   const pendingAction: PendingAction =
     'memberId' in target
       ? { kind: 'follow-member', memberId: target.memberId }
@@ -25,6 +26,7 @@ function VisitorLink({ target, name }: FollowButtonProps) {
     <ButtonLink
       to={signInPath('signup', { container: 'follow', source: 'followButton', pendingAction })}
       data-sign-in=""
+      size={size}
       aria-label={`Follow ${name}`}
     >
       Follow
@@ -32,7 +34,7 @@ function VisitorLink({ target, name }: FollowButtonProps) {
   )
 }
 
-function MemberButton({ target, name, isFollowed }: FollowButtonProps) {
+function MemberButton({ target, name, isFollowed, size = 'medium' }: FollowButtonProps) {
   const fetcher = useFetcher()
   const asked = fetcher.formData?.get('follow')
   const follows = asked === undefined || asked === null ? isFollowed : asked === 'true'
@@ -44,6 +46,7 @@ function MemberButton({ target, name, isFollowed }: FollowButtonProps) {
       <input type="hidden" name={field} value={id} />
       <Button
         type="submit"
+        size={size}
         name="follow"
         value={follows ? 'false' : 'true'}
         look={follows ? 'ink' : 'quiet'}

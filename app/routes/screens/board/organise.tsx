@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { BoardQuery } from '../../../features/content/boards/board.ts'
 import { BoardLink } from '../../../features/content/boards/board-link.tsx'
-import { organisePath } from '../../../features/content/boards/names/board-path.ts'
+import { editBoardPath, organisePath } from '../../../features/content/boards/names/board-path.ts'
 import { mayEditBoard } from '../../../features/identity/business/ownership.ts'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { SectionChange } from '../../../features/screens/organise/organise.ts'
@@ -73,7 +73,7 @@ export default function OrganiseBoard() {
           <Way to={`/board/${board.id}/merge/`} name="Merge board">
             Puts all pins and sections of this board into another one of yours.
           </Way>
-          <Way to={`/board/${board.id}/edit/`} name="Edit board">
+          <Way to={editBoardPath(board)} name="Edit board">
             Change its name and who can see it, archive it or delete it.
           </Way>
           <Way to="/settings/trash/" name="Trash">

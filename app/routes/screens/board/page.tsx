@@ -1,9 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { BoardButtons } from '../../../features/content/boards/board-buttons.tsx'
 import { BoardHeader } from '../../../features/content/boards/board-header.tsx'
+import { BoardMenu } from '../../../features/content/boards/board-menu.tsx'
 import { InvitationBanner } from '../../../features/content/boards/invitations/invitation-banner.tsx'
 import { boardPath, builderPath } from '../../../features/content/boards/names/board-path.ts'
 import { pinsText } from '../../../features/content/boards/pins-text.ts'
+import { SectionLinks } from '../../../features/content/boards/sections/section-links.tsx'
 import { FollowButton } from '../../../features/content/follows/follow-button.tsx'
 import { BoardActs } from '../../../features/content/reports/board-acts.tsx'
 import { mayEditBoard } from '../../../features/identity/business/ownership.ts'
@@ -75,6 +78,12 @@ export default function BoardPage() {
   )
   const shown = section ?? board
   const name = section?.title ?? board.name
+  const menu = (
+    <BoardMenu board={board} section={section} isOwn={isOwn} mayAdd={mayAdd}>
+      {!isOwn && <BoardActs board={board} />}
+    </BoardMenu>
+  )
+  const tabs = <SectionLinks board={board} sections={sections} />
   return (
     <div className="px-2 pt-4 narrow:px-4">
       {board.standing === 'invited' && (
@@ -83,18 +92,7 @@ export default function BoardPage() {
           place="board"
         />
       )}
-      <BoardHeader
-        board={board}
-        sections={sections}
-        section={section}
-        acts={!isOwn && <BoardActs board={board} />}
-      >
-        <FollowButton
-          target={{ boardId: board.id }}
-          name={board.name}
-          isFollowed={board.isFollowed}
-        />
-      </BoardHeader>
+      <BoardHeader board={board} section={section} />
       {mayAdd ? (
         <SelectWall
           key={shown.id}
@@ -109,13 +107,28 @@ export default function BoardPage() {
             sections,
             feed,
           }}
+          buttons={<BoardButtons board={board} section={section} isOwn={isOwn} />}
+          menu={menu}
+          tabs={tabs}
         >
           {empty}
         </SelectWall>
       ) : (
-        <Wall key={shown.id} pins={pins} feed={feed} label={name}>
-          {empty}
-        </Wall>
+        <>
+          <div className="mb-1 flex h-14 items-center justify-center gap-2">
+            <FollowButton
+              target={{ boardId: board.id }}
+              name={board.name}
+              isFollowed={board.isFollowed}
+              size="small"
+            />
+            {menu}
+          </div>
+          {tabs}
+          <Wall key={shown.id} pins={pins} feed={feed} label={name}>
+            {empty}
+          </Wall>
+        </>
       )}
     </div>
   )

@@ -6,6 +6,10 @@ export function collaboratorsPath({ id }: { id: number }): string {
   return `/board/${id}/collaborators/`
 }
 
+export function editBoardPath({ id }: { id: number }): string {
+  return `/board/${id}/edit/`
+}
+
 export function organisePath({ id }: { id: number }): string {
   return `/board/${id}/organise/`
 }

@@ -1,9 +1,8 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListPage } from '../../../../paging.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { useIsLive } from '../../../../ui/hydration.ts'
 import { lazyPart, loadAhead } from '../../../../ui/network.ts'
-import { organisePath } from '../../../content/boards/names/board-path.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
 import { PagedWall } from '../../wall/paged-wall.tsx'
 import { useWallPages } from '../../wall/wall-pages.tsx'
@@ -18,10 +17,17 @@ const Organiser = lazyPart(loadOrganiser)
 export function SelectWall({
   here,
   pins: first,
+  buttons,
+  menu,
+  tabs,
   children,
 }: {
   here: Here
   pins: ListPage<WallPin>
+  /** These stand before and after "Select pins"; the bar of the selection takes their place. */
+  buttons: ReactNode
+  menu: ReactNode
+  tabs: ReactNode
   children: ReactNode
 }) {
   const pages = useWallPages(first, here.feed)
@@ -68,14 +74,12 @@ export function SelectWall({
   return (
     <>
       <div
-        className={`-mt-4 mb-4 ${isOn ? 'sticky top-14 z-10 -mx-2 h-28 bg-canvas px-2 narrow:top-20 narrow:h-14' : 'h-14'}`}
+        className={`mb-1 ${isOn ? 'sticky top-14 z-10 -mx-2 h-28 bg-canvas px-2 narrow:top-20 narrow:h-14' : 'h-14'}`}
       >
         <div ref={setBar} className={isOn ? 'h-full' : 'hidden'} />
         {!isOn && (
           <div ref={starter} className="flex h-full items-center justify-center gap-2">
-            <ButtonLink size="small" to={organisePath({ id: here.boardId })}>
-              Organise
-            </ButtonLink>
+            {buttons}
             {pins.length > 0 && (
               <Button
                 size="small"
@@ -87,9 +91,11 @@ export function SelectWall({
                 Select pins
               </Button>
             )}
+            {menu}
           </div>
         )}
       </div>
+      {tabs}
       <div className={isOn ? 'wide:grid wide:grid-cols-[16rem_minmax(0,1fr)] wide:gap-6' : ''}>
         <div ref={setRail} className={isOn ? 'max-wide:hidden' : 'hidden'} />
         <div>

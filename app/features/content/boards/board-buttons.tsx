@@ -1,0 +1,35 @@
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { Board } from './boards.server.ts'
+import { builderPath, editBoardPath, organisePath } from './names/board-path.ts'
+import type { Section } from './sections/sections.server.ts'
+
+/** What a board's people do with it. A phone has the rest of it in the board's menu. */
+export function BoardButtons({
+  board,
+  section,
+  isOwn,
+}: {
+  board: Board
+  section: Section | null
+  isOwn: boolean
+}) {
+  return (
+    <>
+      <ButtonLink
+        to={builderPath({ boardId: board.id, section: section?.id ?? null })}
+        look="brand"
+        size="small"
+      >
+        Save a picture
+      </ButtonLink>
+      {isOwn && (
+        <ButtonLink to={editBoardPath(board)} size="small" className="max-[40rem]:hidden">
+          Edit board
+        </ButtonLink>
+      )}
+      <ButtonLink to={organisePath(board)} size="small" className="max-[40rem]:hidden">
+        Organise
+      </ButtonLink>
+    </>
+  )
+}
