@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { billingProfiles } from '../../../app/db/ads/billing.ts'
 import { conversionEvents, conversionTags } from '../../../app/db/ads/conversions.ts'
 import { campaignDays, ledger } from '../../../app/db/ads/ledger.ts'
 import { campaigns } from '../../../app/db/ads/promote.ts'
 import { newId } from '../../../app/db/ids.ts'
+import { dayText } from '../../../app/features/ads/days.ts'
 import { drawnReport } from '../../../app/features/ads/reports/charts.server.ts'
 import { reportCsv } from '../../../app/features/ads/reports/csv.ts'
 import { isoDay, rangeOf } from '../../../app/features/ads/reports/range.ts'
-import { reportsByCurrency } from '../../../app/features/ads/reports/report.ts'
+import { NO_FIGURES, reportsByCurrency } from '../../../app/features/ads/reports/report.ts'
 import {
   readAdsReport,
   readCampaign,
@@ -65,7 +67,7 @@ test('a report has what was billed and what was not, by day and by reason', asyn
     ...{ views: 50, clicks: 3, unbilled: 3, saves: 4, conversions: 0, otherEvents: 0 },
     ...{ spentMicros: 1_000_000, plannedMicros: 12_000_000 },
   })
-  expect(report?.days.at(-1)).toMatchObject({ date: isoDay(today), clicks: 2, unbilled: 2 })
+  expect(report?.days.at(-1)).toMatchObject({ date: dayText(kiln.now), clicks: 2, unbilled: 2 })
   expect(report?.days.at(-2)).toMatchObject({ clicks: 1, spentMicros: 500_000 })
   expect(report?.reasons).toEqual([
     { reason: 'bot', count: 2 },
@@ -229,8 +231,69 @@ test('charts have a day for each day, and bars as high as what they count', () =
   const heights = tops.map(([, bottom, top]) => Number(bottom) - Number(top))
   expect(heights).toHaveLength(2)
   expect(heights[1]).toBeCloseTo(2 * (heights[0] ?? 0), 0)
-  expect(clicks.days.map(({ text }) => text)).toEqual(['1970-01-01', '1970-01-02', '1970-01-03'])
-  expect(spending.ticks.map(({ text }) => text)).toContain('$4')
+  expect(clicks.days.map(({ text }) => text)).toEqual(['Jan 1', 'Jan 2', 'Jan 3'])
+  expect(spending.ticks.map(({ text }) => text)).toEqual(['0', '1', '2', '3', '4'])
+})
+
+test('an axis is as wide as its numbers, and its currency stands beside it', () => {
+  const figures = { ...NO_FIGURES, clicks: 1 }
+  const axisOf = (spentMicros: number) =>
+    drawnReport({
+      ...{ currency: 'SEK', reasons: [], totals: figures },
+      days: [{ ...figures, spentMicros, day: 0 }],
+    }).spending
+
+  const small = axisOf(800_000)
+  const large = axisOf(1_200_000 * 1_000_000)
+
+  expect(small.ticks.map(({ text }) => text)).toContain('0.20')
+  expect(large.ticks.at(-1)?.text).toBe('1,200,000')
+  expect(large.left).toBeGreaterThan(1.5 * small.left)
+})
+
+test('a campaign without clicks says why in words, unless only some of its days are shown', async () => {
+  const running = await aRunningCampaign()
+  const { kiln, campaign } = running
+  const since = dayText(campaign.startAt)
+  const asked = { ...query(running), campaignId: campaign.id }
+  const change = (changes: Partial<typeof campaigns.$inferInsert>) =>
+    kiln.db.update(campaigns).set(changes).where(eq(campaigns.id, campaign.id))
+  const words = async () => {
+    const [{ noClicks: row } = { noClicks: null }] = (await readReport(kiln, query(running)))
+      .campaigns
+    expect((await readCampaign(kiln, asked)).noClicks).toBe(row)
+    return row
+  }
+
+  expect(await words()).toContain(`Running since ${since}: nobody has pressed it yet.`)
+  await change({ status: 'paused' })
+  expect(await words()).toContain('resume it')
+  await change({ status: 'active', review: 'pending' })
+  expect(await words()).toContain('looks at it first')
+  await change({ review: 'rejected' })
+  expect(await words()).toContain('It was rejected')
+  await change({ review: 'approved', startAt: kiln.now + DAY_MS })
+  expect(await words()).toContain(`It starts on ${dayText(kiln.now + DAY_MS)}`)
+  await change({ startAt: campaign.startAt, endAt: kiln.now })
+  expect(await words()).toContain(`Its last day was ${dayText(kiln.now - 1)}`)
+  await change({ endAt: null, status: 'ended' })
+  expect(await words()).toContain('It ended before anybody pressed it')
+  await kiln.db
+    .update(billingProfiles)
+    .set({ cardState: 'failed' })
+    .where(eq(billingProfiles.advertiserId, kiln.viewer.id))
+  await change({ status: 'active' })
+  expect(await words()).toContain('a card that works')
+
+  const today = dayNumber(kiln.now)
+  const later = { ...query(running), start_date: today, end_date: today }
+  await change({ startAt: kiln.now - 3 * DAY_MS })
+  expect((await readReport(kiln, later)).campaigns[0]?.noClicks).toBe('No clicks on these days.')
+  await note(running, [{ kind: 'click', micros: 300_000, at: kiln.now - 2 * DAY_MS }])
+  expect((await readCampaign(kiln, { ...asked, ...later })).noClicks).toBe(
+    'No clicks on these days.',
+  )
+  expect((await readReport(kiln, query(running))).campaigns[0]?.noClicks).toBeNull()
 })
 
 test('reports are for who may see campaigns, of no other business', async () => {

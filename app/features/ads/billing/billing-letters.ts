@@ -1,5 +1,6 @@
 import { BRAND } from '../../../brand.ts'
 import type { Letter } from '../../ground/mail/letter.ts'
+import { dayText } from '../days.ts'
 import { shownMoney } from '../money.ts'
 
 export type Pages = { bill: string; billing: string }
@@ -38,7 +39,7 @@ export function unpaidLetter(
     after: [
       nextAttemptAt === null
         ? "We don't try again by ourselves."
-        : `We try again by ourselves on ${DAY.format(nextAttemptAt)}.`,
+        : `We try again by ourselves on ${dayText(nextAttemptAt)}.`,
     ],
   }
 }
@@ -74,5 +75,3 @@ export function disputeLetter({ number, micros, currency }: Bill, pages: Pages):
     after: ['If you think that the bill is wrong, answer this message.'],
   }
 }
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })

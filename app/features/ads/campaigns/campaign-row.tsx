@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { reportPath } from '../console-urls.ts'
 import { FigureList } from '../reports/figure-list.tsx'
-import type { Figures } from '../reports/report.ts'
+import { type Figures, hasResults } from '../reports/report.ts'
 import { ActButton, canRun } from './act-button.tsx'
 import { CampaignPicture } from './campaign-picture.tsx'
 import type { Advertiser, ShownCampaign } from './campaigns-page.server.ts'
@@ -13,9 +13,10 @@ export function CampaignRow({
   campaign,
 }: {
   advertiser: Advertiser
-  campaign: ShownCampaign & { figures: Figures }
+  campaign: ShownCampaign & { figures: Figures; noClicks: string | null }
 }) {
-  const { id, name, standing, reviewReason, budget, days, picture, figures, currency } = campaign
+  const { id, name, standing, reviewReason, budget, days, picture } = campaign
+  const { figures, noClicks, currency } = campaign
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-4 py-4 narrow:grid-cols-[3.5rem_minmax(0,1fr)_7rem]">
       <CampaignPicture src={picture} />
@@ -33,8 +34,9 @@ export function CampaignRow({
         </p>
         {standing === 'needs_card' && <CardLink advertiserId={advertiser.id} campaignId={id} />}
       </div>
-      <div className="col-span-full">
-        <FigureList figures={figures} currency={currency} />
+      <div className="col-span-full flex flex-col gap-3">
+        {hasResults(figures) && <FigureList figures={figures} currency={currency} />}
+        {noClicks && <p className="max-w-prose text-sm text-muted">{noClicks}</p>}
       </div>
       {advertiser.mayEdit && canRun(campaign) && (
         <div className="col-start-2 narrow:col-start-3 narrow:justify-self-end">

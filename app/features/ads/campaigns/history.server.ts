@@ -7,6 +7,7 @@ import { pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import { isolated } from '../../../text/direction.ts'
 import { actingFor } from '../../identity/business/acting.ts'
+import { dayText } from '../days.ts'
 import { shownMoney } from '../money.ts'
 import type { HistoryQuery } from './campaign.ts'
 import { isSeen, selectAdvertiser } from './campaigns-page.server.ts'
@@ -78,8 +79,6 @@ function detailsText(detail: unknown, currency: string): string | null {
   return changes.filter(Boolean).join('; ') || 'Nothing changed'
 }
 
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-
 function endText(endAt: number | null): string {
-  return endAt === null ? '“ongoing”' : `“until ${DAY.format(endAt - 1)}”`
+  return endAt === null ? '“ongoing”' : `“until ${dayText(endAt - 1)}”`
 }

@@ -1,3 +1,5 @@
+import { dayText } from '../days.ts'
+
 type Campaign = {
   status: 'active' | 'paused' | 'ended'
   review: 'pending' | 'approved' | 'rejected'
@@ -42,10 +44,8 @@ export function standingOf(
   return startAt > now ? 'scheduled' : 'active'
 }
 
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** The days of a campaign; its end is the first moment after the last. */
 export function daysText({ startAt, endAt }: Pick<Campaign, 'startAt' | 'endAt'>): string {
-  const first = DAY.format(startAt)
-  return endAt === null ? `From ${first}, ongoing` : `${first} to ${DAY.format(endAt - 1)}`
+  const first = dayText(startAt)
+  return endAt === null ? `From ${first}, ongoing` : `${first} to ${dayText(endAt - 1)}`
 }

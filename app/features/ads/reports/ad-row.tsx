@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
 import { CampaignPicture } from '../campaigns/campaign-picture.tsx'
 import { FigureList } from './figure-list.tsx'
-import type { Figures } from './report.ts'
+import { NO_CLICKS } from './no-clicks-text.ts'
+import { type Figures, hasResults } from './report.ts'
 
 export function AdRow({
   pin: { pinId, pinTitle, picture, currency, campaigns, figures },
@@ -36,7 +37,11 @@ export function AdRow({
         </p>
       </div>
       <div className="col-span-full">
-        <FigureList figures={figures} currency={currency} />
+        {hasResults(figures) ? (
+          <FigureList figures={figures} currency={currency} />
+        ) : (
+          <p className="text-sm text-muted">{NO_CLICKS}</p>
+        )}
       </div>
     </li>
   )

@@ -1,12 +1,14 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
-import { MICROS, shownMoney } from '../money.ts'
-import { isoDay } from './range.ts'
+import { dayText, shortDayText } from '../days.ts'
+import { MICROS } from '../money.ts'
+import { DAY_MS } from '../spending/pace.ts'
 import type { CurrencyReport, DayFigures } from './report.ts'
 
 const WIDTH = 400
 const HEIGHT = 180
-const LEFT = 44
+const GAP = 8
+const DIGIT = 7
 const BOTTOM = 24
 const TOP = 8
 
@@ -26,15 +28,15 @@ export type DrawnReport = ReturnType<typeof drawnReport>
 export function drawnReport(report: CurrencyReport) {
   return {
     ...report,
-    days: report.days.map((figures) => ({ ...figures, date: isoDay(figures.day) })),
+    days: report.days.map((figures) => ({ ...figures, date: dayText(figures.day * DAY_MS) })),
     spending: spendingChart(report),
     clicks: clicksChart(report),
   }
 }
 
-function spendingChart({ days, currency }: CurrencyReport): Chart {
+function spendingChart({ days }: CurrencyReport): Chart {
   const highest = Math.max(MICROS, ...days.flatMap((day) => [day.spentMicros, day.plannedMicros]))
-  const { x, y, frame } = frameOf(days, highest, (micros) => shownMoney(micros, currency))
+  const { x, y, frame } = frameOf(days, highest, MICROS)
   const middle = (figures: DayFigures) => (x(figures.day) ?? 0) + x.bandwidth() / 2
   const spent = area<DayFigures>()
     .x(middle)
@@ -54,7 +56,7 @@ function spendingChart({ days, currency }: CurrencyReport): Chart {
 
 function clicksChart({ days }: CurrencyReport): Chart {
   const highest = Math.max(4, ...days.map(({ clicks, unbilled }) => clicks + unbilled))
-  const { x, y, frame } = frameOf(days, highest, String)
+  const { x, y, frame } = frameOf(days, highest, 1)
   const bars = (from: (day: DayFigures) => number, to: (day: DayFigures) => number) =>
     rounded(
       days
@@ -88,27 +90,38 @@ function clicksChart({ days }: CurrencyReport): Chart {
   }
 }
 
-function frameOf(days: readonly DayFigures[], highest: number, words: (value: number) => string) {
-  const x = scaleBand<number>()
-    .domain(days.map(({ day }) => day))
-    .range([LEFT, WIDTH])
-    .padding(0.2)
+/** The axis is as wide as its numbers. */
+function frameOf(days: readonly DayFigures[], highest: number, unit: number) {
   const y = scaleLinear()
     .domain([0, highest])
     .nice(4)
     .range([HEIGHT - BOTTOM, TOP])
+  const ticks = y.ticks(4).filter(Number.isInteger)
+  const texts = tickTexts(ticks.map((value) => value / unit))
+  const left = GAP + DIGIT * Math.max(...texts.map(({ length }) => length))
+  const x = scaleBand<number>()
+    .domain(days.map(({ day }) => day))
+    .range([left, WIDTH])
+    .padding(0.2)
   const step = Math.ceil(days.length / 5)
   const frame = {
-    ...{ width: WIDTH, height: HEIGHT, left: LEFT },
-    ticks: y
-      .ticks(4)
-      .filter(Number.isInteger)
-      .map((value) => ({ y: round(y(value)), text: words(value) })),
+    ...{ width: WIDTH, height: HEIGHT, left },
+    ticks: ticks.map((value, place) => ({ y: round(y(value)), text: texts[place] ?? '' })),
     days: days
       .filter((_, place) => place % step === 0)
-      .map(({ day }) => ({ x: round((x(day) ?? 0) + x.bandwidth() / 2), text: isoDay(day) })),
+      .map(({ day }) => ({
+        x: round((x(day) ?? 0) + x.bandwidth() / 2),
+        text: shortDayText(day * DAY_MS),
+      })),
   }
   return { x, y, frame }
+}
+
+/** Numbers of an axis, with as many decimals as each other. */
+function tickTexts(values: readonly number[]): string[] {
+  const digits = values.every(Number.isInteger) ? 0 : 2
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return values.map((value) => value.toLocaleString('en', format))
 }
 
 function rounded(path: string | null): string {

@@ -2,7 +2,6 @@ import { TimeText } from '../../identity/account/time-text.tsx'
 import type { ShownClick } from './ledger-list.server.ts'
 
 export function ClickList({ clicks, now }: { clicks: readonly ShownClick[]; now: number }) {
-  if (clicks.length === 0) return <p className="text-sm text-muted">No clicks yet.</p>
   return (
     <ul className="divide-y divide-line text-sm">
       {clicks.map(({ id, at, price, why }) => (

@@ -30,7 +30,7 @@ export function ReportChart({ chart, title }: { chart: Chart; title: string }) {
         role="img"
         aria-label={`${title}, day by day; the same figures are in the table below.`}
         viewBox={`0 0 ${width} ${height}`}
-        className="h-auto w-full"
+        className="h-auto w-full overflow-visible"
       >
         {ticks.map(({ y, text }) => (
           <g key={y}>
@@ -47,13 +47,13 @@ export function ReportChart({ chart, title }: { chart: Chart; title: string }) {
         ))}
         {days.map(({ x, text }) => (
           <text
-            key={text}
+            key={x}
             x={x}
             y={height - 6}
             textAnchor="middle"
             className="fill-current text-xs text-muted"
           >
-            {text.slice(5)}
+            {text}
           </text>
         ))}
         {paths.map(({ name, kind, d }) => (

@@ -1,73 +1,92 @@
+import type { ReactNode } from 'react'
 import { shownMoney } from '../money.ts'
 import { UNBILLED_WORDS } from '../spending/clicks.ts'
 import type { DrawnReport } from './charts.server.ts'
 import { FigureList } from './figure-list.tsx'
+import { hasClicks, hasResults } from './report.ts'
 import { ReportChart } from './report-chart.tsx'
 
-export function ReportSection({ report }: { report: DrawnReport }) {
-  const { currency, totals, days, reasons, spending, clicks } = report
+/** Without clicks, `children` say why instead of empty charts. */
+export function ReportSection({ report, children }: { report: DrawnReport; children: ReactNode }) {
+  const { currency, totals, spending, clicks } = report
   return (
     <section aria-label={`In ${currency}`} className="mb-10 flex flex-col gap-6">
-      <FigureList figures={totals} currency={currency} />
-      <div className="flex flex-wrap gap-6">
-        <ReportChart chart={spending} title={`Spent and planned, ${currency}`} />
-        <ReportChart chart={clicks} title="Clicks" />
-      </div>
-      <details className="rounded-pin bg-sunken px-4 py-3">
-        <summary className="cursor-pointer font-semibold">The days as a table</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
-        <section tabIndex={0} aria-label="Days" className="mt-3 max-h-96 overflow-auto">
-          <table className="w-full min-w-140 text-right text-sm tabular-nums">
-            <thead className="sticky top-0 bg-sunken text-muted">
-              <tr>
-                <th scope="col" className="py-2 text-left">
-                  Day
-                </th>
-                {COLUMNS.map((name) => (
-                  <th key={name} scope="col" className="ps-4">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {days.map((day) => (
-                <tr key={day.day}>
-                  <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
-                    {day.date}
-                  </th>
-                  <td>{shownMoney(day.spentMicros, currency)}</td>
-                  <td>{shownMoney(day.plannedMicros, currency)}</td>
-                  <td>{day.views}</td>
-                  <td>{day.clicks}</td>
-                  <td>{day.unbilled}</td>
-                  <td>{day.saves}</td>
-                  <td>{day.conversions}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </details>
-      <div>
-        <h2 className="mb-2 text-base">Clicks that cost you nothing</h2>
-        {reasons.length === 0 ? (
-          <p className="text-sm text-muted">
-            None on these days. Clicks by bots, by your own people, or by the same person within a
-            day aren’t billed, and would be counted here.
-          </p>
-        ) : (
-          <dl className="grid max-w-xl grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 text-sm">
-            {reasons.map(({ reason, count }) => (
-              <div key={reason} className="contents">
-                <dt>{UNBILLED_WORDS[reason]}</dt>
-                <dd className="text-right tabular-nums">{count}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </div>
+      {hasResults(totals) && <FigureList figures={totals} currency={currency} />}
+      {hasClicks(totals) ? (
+        <div className="flex flex-wrap gap-6">
+          <ReportChart chart={spending} title={`Spent and planned, ${currency}`} />
+          <ReportChart chart={clicks} title="Clicks" />
+        </div>
+      ) : (
+        children
+      )}
+      {hasResults(totals) && <DayTable report={report} />}
+      {hasClicks(totals) && <FreeClicks report={report} />}
     </section>
+  )
+}
+
+function DayTable({ report: { currency, days } }: { report: DrawnReport }) {
+  return (
+    <details className="rounded-pin bg-sunken px-4 py-3">
+      <summary className="cursor-pointer font-semibold">The days as a table</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
+      <section tabIndex={0} aria-label="Days" className="mt-3 max-h-96 overflow-auto">
+        <table className="w-full min-w-140 text-right text-sm tabular-nums">
+          <thead className="sticky top-0 bg-sunken text-muted">
+            <tr>
+              <th scope="col" className="py-2 text-left">
+                Day
+              </th>
+              {COLUMNS.map((name) => (
+                <th key={name} scope="col" className="ps-4">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.day}>
+                <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
+                  {day.date}
+                </th>
+                <td>{shownMoney(day.spentMicros, currency)}</td>
+                <td>{shownMoney(day.plannedMicros, currency)}</td>
+                <td>{day.views}</td>
+                <td>{day.clicks}</td>
+                <td>{day.unbilled}</td>
+                <td>{day.saves}</td>
+                <td>{day.conversions}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}
+
+function FreeClicks({ report: { reasons } }: { report: DrawnReport }) {
+  return (
+    <div>
+      <h2 className="mb-2 text-base">Clicks that cost you nothing</h2>
+      {reasons.length === 0 ? (
+        <p className="text-sm text-muted">
+          None on these days. Clicks by bots, by your own people, or by the same person within a day
+          aren’t billed, and would be counted here.
+        </p>
+      ) : (
+        <dl className="grid max-w-xl grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1.5 text-sm">
+          {reasons.map(({ reason, count }) => (
+            <div key={reason} className="contents">
+              <dt>{UNBILLED_WORDS[reason]}</dt>
+              <dd className="text-right tabular-nums">{count}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
   )
 }
 

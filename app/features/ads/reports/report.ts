@@ -48,6 +48,15 @@ export const NO_FIGURES: Figures = {
   ...{ spentMicros: 0, plannedMicros: 0 },
 }
 
+/** Whether there is more than a plan. */
+export function hasResults({ spentMicros: _, plannedMicros: __, ...counts }: Figures): boolean {
+  return Object.values(counts).some((count) => count > 0)
+}
+
+export function hasClicks({ clicks, unbilled }: Figures): boolean {
+  return clicks + unbilled > 0
+}
+
 type Change = { campaignId: number; day: number; add: Partial<Figures> }
 
 function changesIn({ days, clicks, conversions }: Facts): Change[] {

@@ -13,6 +13,7 @@ import {
 import { drawnReport } from './charts.server.ts'
 import { factQueries } from './facts.server.ts'
 import { ledgerRows, shownClicks } from './ledger-list.server.ts'
+import { isWhole, noClicksText } from './no-clicks-text.ts'
 import {
   type CampaignReportQuery,
   type DayRange,
@@ -20,7 +21,7 @@ import {
   type ReportQuery,
   rangeOf,
 } from './range.ts'
-import { type Facts, figuresBy, NO_FIGURES, reportsByCurrency } from './report.ts'
+import { type Facts, figuresBy, hasClicks, NO_FIGURES, reportsByCurrency } from './report.ts'
 
 /** A report names so many campaigns of a business at most. */
 const CAMPAIGNS = 500
@@ -39,10 +40,12 @@ export async function readReport(context: Context, query: ReportQuery) {
     ...shownRange(found.range),
     ...{ advertiser: found.advertiser, objective: query.objective ?? '' },
     reports: drawn(found.facts, rows, found.range),
-    campaigns: items.map((campaign) => ({
-      ...campaign,
-      figures: byCampaign.get(campaign.id) ?? NO_FIGURES,
-    })),
+    campaigns: items.map((campaign) => {
+      const figures = byCampaign.get(campaign.id) ?? NO_FIGURES
+      const isAll = isWhole(campaign, found.range, context.now)
+      const noClicks = hasClicks(figures) ? null : noClicksText(campaign, isAll)
+      return { ...campaign, figures, noClicks }
+    }),
   }
 }
 
@@ -59,8 +62,10 @@ export async function readCampaign(context: Context, query: CampaignReportQuery)
     ...factQueries(context, viewer, { advertiserId, campaignId, ...range }),
   ])
   if (!advertiser || !row) throw new Refusal('not_found')
+  const campaign = shownCampaign(row, now)
   return {
-    ...{ advertiser, now, campaign: shownCampaign(row, now), ...shownRange(range) },
+    ...{ advertiser, now, campaign, ...shownRange(range) },
+    noClicks: noClicksText(campaign, clicked.length === 0),
     ...{ objective: '', clicks: shownClicks(clicked, pageSize) },
     reports: drawn({ days, clicks, conversions }, [row], range),
   }

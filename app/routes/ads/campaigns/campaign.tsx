@@ -23,6 +23,7 @@ import { EndSection } from '../../../features/ads/campaigns/end-section.tsx'
 import { StandingText } from '../../../features/ads/campaigns/standing-text.tsx'
 import { reportPath } from '../../../features/ads/console-urls.ts'
 import { ClickList } from '../../../features/ads/reports/click-list.tsx'
+import { NoClicks } from '../../../features/ads/reports/no-clicks.tsx'
 import { CampaignReportQuery } from '../../../features/ads/reports/range.ts'
 import { RangeForm } from '../../../features/ads/reports/range-form.tsx'
 import { ReportSection } from '../../../features/ads/reports/report-section.tsx'
@@ -52,7 +53,8 @@ export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs)
 }
 
 export default function Campaign() {
-  const { advertiser, campaign, reports, clicks, now, ...range } = useLoaderData<typeof loader>()
+  const { advertiser, campaign, reports, clicks, noClicks, now, ...range } =
+    useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { id, name, pinId, standing, reviewReason, budget, days, picture } = campaign
   const { destinationUrl, priceRange } = campaign
@@ -90,16 +92,20 @@ export default function Campaign() {
         </h2>
         <RangeForm advertiserId={advertiser.id} {...range} />
         {reports.map((report) => (
-          <ReportSection key={report.currency} report={report} />
+          <ReportSection key={report.currency} report={report}>
+            <NoClicks advertiser={advertiser} campaign={campaign} words={noClicks} />
+          </ReportSection>
         ))}
       </section>
-      <section aria-labelledby="clicks" className="max-w-xl">
-        <h2 id="clicks" className="mb-2 text-lg">
-          Its clicks
-        </h2>
-        <ClickList clicks={clicks.items} now={now} />
-        <MoreLink bookmark={clicks.bookmark}>Older clicks</MoreLink>
-      </section>
+      {clicks.items.length > 0 && (
+        <section aria-labelledby="clicks" className="max-w-xl">
+          <h2 id="clicks" className="mb-2 text-lg">
+            Its clicks
+          </h2>
+          <ClickList clicks={clicks.items} now={now} />
+          <MoreLink bookmark={clicks.bookmark}>Older clicks</MoreLink>
+        </section>
+      )}
       {mayChange && (
         <section aria-labelledby="change" className="mt-10 max-w-xl">
           <h2 id="change" className="mb-4 text-lg">

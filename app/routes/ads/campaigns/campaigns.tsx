@@ -4,6 +4,7 @@ import { BRAND } from '../../../brand.ts'
 import { CampaignRow } from '../../../features/ads/campaigns/campaign-row.tsx'
 import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
 import { QUICK_PROMOTE_PATH } from '../../../features/ads/console-urls.ts'
+import { NO_CLICKS } from '../../../features/ads/reports/no-clicks-text.ts'
 import { ReportQuery } from '../../../features/ads/reports/range.ts'
 import { RangeForm } from '../../../features/ads/reports/range-form.tsx'
 import { ReportSection } from '../../../features/ads/reports/report-section.tsx'
@@ -30,7 +31,9 @@ export default function Campaigns() {
     <ConsolePage advertiser={advertiser} title="Campaigns" action={campaigns.length > 0 && promote}>
       {campaigns.length > 0 && <RangeForm advertiserId={advertiser.id} {...range} />}
       {reports.map((report) => (
-        <ReportSection key={report.currency} report={report} />
+        <ReportSection key={report.currency} report={report}>
+          <p className="text-muted">{NO_CLICKS}</p>
+        </ReportSection>
       ))}
       <ul className="divide-y divide-line">
         {campaigns.map((campaign) => (

@@ -1,8 +1,7 @@
 import { Link } from '@remix-run/react'
+import { dayText } from '../../days.ts'
 import type { ShownBill } from '../billing-page.server.ts'
 import { billPath } from '../billing-paths.ts'
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 const STATES: Readonly<Record<ShownBill['state'], { words: string; colour: string }>> = {
   open: { words: 'Under way', colour: 'text-warning' },
@@ -25,7 +24,7 @@ export function BillRows({
             <Link to={billPath(advertiserId, id)} className="font-semibold hover:underline">
               {number}
             </Link>
-            <p className="text-sm text-muted">{DAY.format(createdAt)}</p>
+            <p className="text-sm text-muted">{dayText(createdAt)}</p>
           </div>
           <div className="text-end tabular-nums">
             <p className="font-semibold">{amount}</p>

@@ -1,9 +1,8 @@
 import { Link } from '@remix-run/react'
 import { BRAND } from '../../../../brand.ts'
 import { consolePath } from '../../console-urls.ts'
+import { dayText } from '../../days.ts'
 import type { Bill } from '../bill.server.ts'
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 export function BillSheet({ bill }: { bill: Bill }) {
   const { advertiserId, number, currency, createdAt, payer, lines, carried, rest, total } = bill
@@ -18,7 +17,7 @@ export function BillSheet({ bill }: { bill: Bill }) {
         <div>
           <p className="text-lg font-bold">{BRAND}</p>
           <h1 className="text-xl">Bill {number}</h1>
-          <p className="text-muted">{DAY.format(createdAt)} (UTC)</p>
+          <p className="text-muted">{dayText(createdAt)} (UTC)</p>
         </div>
         <address className="min-w-0 break-words not-italic">
           <p dir="auto" className="font-semibold">
@@ -97,14 +96,14 @@ function Standing({ bill: { state, problem, paidAt, total, refunds } }: { bill: 
     <div className="mt-8 flex flex-col gap-1 tabular-nums">
       {state === 'paid' && paidAt !== null && (
         <p className="font-semibold">
-          Paid by card on {DAY.format(paidAt)}: {total}
+          Paid by card on {dayText(paidAt)}: {total}
         </p>
       )}
       {state === 'open' && <p>The card is about to be charged.</p>}
       {state === 'failed' && <p className="font-semibold">Not paid yet. {problem}</p>}
       {refunds.map(({ at, amount }) => (
         <p key={`${at}${amount}`}>
-          Credited and given back on {DAY.format(at)}: {amount}
+          Credited and given back on {dayText(at)}: {amount}
         </p>
       ))}
     </div>

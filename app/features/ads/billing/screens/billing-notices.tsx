@@ -1,7 +1,6 @@
+import { dayText } from '../../days.ts'
 import type { Billing } from '../billing-page.server.ts'
 import { PayButton } from './pay-button.tsx'
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 export function BillingNotices({ billing }: { billing: Billing }) {
   const { advertiser, card, cardState, campaign, unpaid, takesCards } = billing
@@ -23,11 +22,11 @@ export function BillingNotices({ billing }: { billing: Billing }) {
           <p>
             <span className="font-semibold text-danger">
               {card ? 'Your card was refused' : "A bill couldn't be paid"}
-              {unpaid.failedAt && ` on ${DAY.format(unpaid.failedAt)}`}.
+              {unpaid.failedAt && ` on ${dayText(unpaid.failedAt)}`}.
             </span>{' '}
             {unpaid.problem} {unpaid.amount} is open. Your promoted Pins are paused until it works:{' '}
             {card ? 'change the card, or try again.' : 'add a card.'}
-            {unpaid.nextAttemptAt && ` We try again on ${DAY.format(unpaid.nextAttemptAt)}.`}
+            {unpaid.nextAttemptAt && ` We try again on ${dayText(unpaid.nextAttemptAt)}.`}
           </p>
           {card && takesCards && advertiser.mayEditBilling && (
             <PayButton advertiserId={advertiser.id}>Try again</PayButton>

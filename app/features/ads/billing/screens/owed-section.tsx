@@ -1,7 +1,6 @@
+import { dayText } from '../../days.ts'
 import type { Billing } from '../billing-page.server.ts'
 import { PayButton } from './pay-button.tsx'
-
-const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 export function OwedSection({ billing }: { billing: Billing }) {
   const { advertiser, accounts, card, unpaid, takesCards, nextMonthAt } = billing
@@ -20,8 +19,8 @@ export function OwedSection({ billing }: { billing: Billing }) {
             <p className="text-xl font-semibold tabular-nums">{owed}</p>
             {unpaid === null && (
               <p className="text-muted">
-                The next bill comes when you owe {threshold}, or on {DAY.format(nextMonthAt)} if
-                that is sooner. Then your card is charged.
+                The next bill comes when you owe {threshold}, or on {dayText(nextMonthAt)} if that
+                is sooner. Then your card is charged.
               </p>
             )}
             {mayPay && isPayable && (

@@ -1,0 +1,38 @@
+import type { ShownCampaign } from '../campaigns/campaigns-page.server.ts'
+import type { Standing } from '../campaigns/standing.ts'
+import { dayText } from '../days.ts'
+import { dayNumber } from '../spending/pace.ts'
+import type { DayRange } from './range.ts'
+
+type Campaign = Pick<ShownCampaign, 'standing' | 'startAt' | 'endAt'>
+
+export const NO_CLICKS = 'No clicks on these days.'
+
+const WORDS: Readonly<Record<Standing, (campaign: Campaign) => string>> = {
+  in_review: () =>
+    'Nobody sees it yet: somebody of ours looks at it first. You get an email as soon as that is done.',
+  needs_card: () => 'It is approved, and nobody sees it before there is a card that works.',
+  scheduled: ({ startAt }) => `It starts on ${dayText(startAt)}, and nobody sees it before.`,
+  active: ({ startAt }) =>
+    `Running since ${dayText(startAt)}: nobody has pressed it yet. A higher budget shows it more often; promoted once more for other people, it reaches more of them.`,
+  paused: () => 'Nobody has pressed it. It is paused: resume it, and people see it again.',
+  rejected: () =>
+    'It was rejected, so nobody sees it. Change the Pin as our reason says, and promote it once more.',
+  ended: () => 'It ended before anybody pressed it. You can promote the Pin once more.',
+  over: ({ endAt }) =>
+    `Its last day was ${dayText((endAt ?? 0) - 1)}, and nobody pressed it. You can promote the Pin once more.`,
+}
+
+/** Why a campaign has no clicks and what helps. `isAll`: the figures are of all its days. */
+export function noClicksText(campaign: Campaign, isAll: boolean): string {
+  return isAll ? WORDS[campaign.standing](campaign) : NO_CLICKS
+}
+
+/** Whether these days are all that a campaign had until now. */
+export function isWhole(
+  { startAt, endAt }: Pick<Campaign, 'startAt' | 'endAt'>,
+  { first, last }: DayRange,
+  now: number,
+): boolean {
+  return first <= dayNumber(startAt) && dayNumber(Math.min(now, endAt ?? now)) <= last
+}

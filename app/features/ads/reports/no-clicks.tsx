@@ -1,0 +1,36 @@
+import { ButtonLink } from '../../../ui/button.tsx'
+import type { Advertiser, ShownCampaign } from '../campaigns/campaigns-page.server.ts'
+import type { Standing } from '../campaigns/standing.ts'
+import { adsBillingPath } from '../console-urls.ts'
+import { quickPath } from '../quick-promote/quick-query.ts'
+
+const PROMOTED_ANEW: ReadonlySet<Standing> = new Set(['active', 'rejected', 'ended', 'over'])
+
+/** Says why a campaign has no clicks, and offers what helps. */
+export function NoClicks({
+  advertiser: { id, mayEdit },
+  campaign,
+  words,
+}: {
+  advertiser: Advertiser
+  campaign: ShownCampaign
+  words: string
+}) {
+  const { standing, pinId } = campaign
+  const isAnew = mayEdit && pinId !== null && PROMOTED_ANEW.has(standing)
+  return (
+    <div className="flex max-w-xl flex-col items-start gap-4 rounded-pin bg-sunken p-5">
+      <p>{words}</p>
+      {standing === 'needs_card' && (
+        <ButtonLink to={adsBillingPath(id, campaign.id)} look="ink" size="small">
+          Add a card
+        </ButtonLink>
+      )}
+      {isAnew && (
+        <ButtonLink to={quickPath({ pin: pinId })} look="ink" size="small">
+          Promote it once more
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
