@@ -207,7 +207,10 @@ test('from promoting by test card to a report that shows one click billed', asyn
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await page.getByLabel('Email for bills').fill('bills@kiln.example')
   await page.getByRole('button', { name: 'Save and promote' }).click()
-  await page.getByRole('dialog', { name: 'In review' }).getByRole('link', { name: /card/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Sent for review' })
+    .getByRole('link', { name: /card/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'Billing' })).toBeVisible()
   await page.getByRole('link', { name: 'Add a card' }).click()
   await page.getByRole('button', { name: '4242 4242 4242 4242' }).click()

@@ -44,7 +44,7 @@ test('a pin is promoted by keyboard, by the two forms, to success', async ({ pag
   await typeInto(page, 'Email for bills', 'bills@kiln.example')
   await pressOn(page, 'button', 'Save and promote')
 
-  const success = page.getByRole('dialog', { name: 'In review' })
+  const success = page.getByRole('dialog', { name: 'Sent for review' })
   await expect(success).toContainText('$8.50 a day at the most')
   await expectAccessible(page)
   await page.reload()
@@ -246,7 +246,7 @@ test.describe('without scripts', () => {
     plain.fill('Email for bills', 'bills@kiln.example')
     await plain.press('button', 'Save and promote')
 
-    expect(plain.text(plain.see('dialog', 'In review'))).toContain('$9 a day')
+    expect(plain.text(plain.see('dialog', 'Sent for review'))).toContain('$9 a day')
   })
 
   test('by the forms alone, a finished draft is promoted and an unfinished one is said not to be', async ({
@@ -274,7 +274,7 @@ test.describe('without scripts', () => {
     plain.fill('Street and number', 'Kiln Lane 4')
     await plain.press('button', 'Save and promote')
 
-    expect(plain.text(plain.see('dialog', 'In review'))).toContain('$7 a day')
+    expect(plain.text(plain.see('dialog', 'Sent for review'))).toContain('$7 a day')
   })
 })
 

@@ -14,6 +14,7 @@ import { actingId, permissionsOf } from '../../identity/business/acting.ts'
 import { countryName } from '../../identity/sessions/country-name.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { estimateAudience } from '../audience/audience.server.ts'
+import { standingOf } from '../campaigns/standing.ts'
 import { needsGdprConsent, termsOf } from '../countries.ts'
 import { countryChoices } from '../country-choices.ts'
 import { PIN_CHOICES, PROMOTE_COUNTRIES } from '../limits.ts'
@@ -91,7 +92,9 @@ export async function readQuickPromote(context: Context, query: QuickQuery) {
     choices: step === 'pins' ? { ...pageOf(choices, PIN_CHOICES), words: query.q } : null,
     tags,
     payer: hasRight(roles, 'edit_billing') ? (payer ?? null) : null,
-    campaign: campaign ?? null,
+    campaign: campaign
+      ? { ...campaign, standing: standingOf({ ...campaign, hasCard: row.hasCard }, context.now) }
+      : null,
     countries: step === 'page' ? servedCountries() : [],
     choosable: step === 'business' ? countryChoices() : [],
     today: dayOf(context.now),
@@ -133,7 +136,10 @@ function campaignRow({ db }: Context, advertiserId: number, campaignId: number) 
       name: campaigns.name,
       budgetMicros: campaigns.budgetMicros,
       currency: campaigns.currency,
+      destinationUrl: campaigns.destinationUrl,
+      startAt: campaigns.startAt,
       endAt: campaigns.endAt,
+      status: campaigns.status,
       review: campaigns.review,
     })
     .from(campaigns)

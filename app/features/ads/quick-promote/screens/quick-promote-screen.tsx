@@ -7,6 +7,7 @@ import { ErrorDialog } from './dialogs/error-dialog.tsx'
 import { PinsDialog } from './dialogs/pins-dialog.tsx'
 import { SuccessDialog } from './dialogs/success-dialog.tsx'
 import { TagDialog } from './dialogs/tag-dialog.tsx'
+import { PinPreview } from './page/pin-preview.tsx'
 import { PromotionPage } from './page/promotion-page.tsx'
 import { AddressForm } from './payer/address-form.tsx'
 import { PayerForm } from './payer/payer-form.tsx'
@@ -49,6 +50,16 @@ export function QuickPromoteScreen({
       {pin && step === 'page' && <PromotionPage {...behind} pin={pin} refused={refused} />}
       {step !== 'page' && step !== 'business' && step !== 'billing' && (
         <h1 className="px-4 py-6 text-xl narrow:px-8">Promote a Pin</h1>
+      )}
+      {pin && step === 'success' && campaign && (
+        <div className="@container w-full max-w-3xl px-4 narrow:px-8">
+          <PinPreview
+            pin={pin}
+            name={campaign.name}
+            destination={campaign.destinationUrl}
+            businessName={page.advertiser.name}
+          />
+        </div>
       )}
       {step === 'gdpr' && <ConsentDialog page={page} result={result} />}
       {step === 'pins' && choices && <PinsDialog page={page} choices={choices} />}

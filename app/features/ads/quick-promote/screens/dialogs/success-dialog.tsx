@@ -1,11 +1,11 @@
 import { ButtonLink } from '../../../../../ui/button.tsx'
+import { STANDING_WORDS } from '../../../campaigns/standing.ts'
 import { adsBillingPath, reportPath } from '../../../console-urls.ts'
+import { dayText } from '../../../days.ts'
 import { shownMoney } from '../../../money.ts'
 import type { ReadyPage } from '../../page.server.ts'
 import { useClosing } from '../use-closing.tsx'
 import { StepDialog } from './step-dialog.tsx'
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 type Campaign = NonNullable<ReadyPage['campaign']>
 
@@ -13,23 +13,33 @@ export function SuccessDialog({ page, campaign }: { page: ReadyPage; campaign: C
   const { advertiser, pin } = page
   const back = pin ? `/pin/${pin.id}/` : `/${advertiser.username}/`
   const close = useClosing(page, { fallback: back, isAbove: false })
-  const { id, name, budgetMicros, currency, endAt, review } = campaign
+  const { id, name, budgetMicros, currency, endAt, standing } = campaign
+  const isInReview = standing === 'in_review'
   const isCardAsked = advertiser.mayEditBilling && !advertiser.hasCard
   return (
     <StepDialog
-      title={review === 'pending' ? 'In review' : 'Your campaign is there'}
+      title={isInReview ? 'Sent for review' : STANDING_WORDS[standing]}
       closePath={back}
       onClose={close}
     >
-      <p className="mb-3">
-        <strong dir="auto">{name}</strong> is created. Somebody looks at it before people see it.
+      <p className="mb-4">
+        Your campaign <strong dir="auto">{name}</strong> is created. Nothing was charged.
       </p>
-      <p className="mb-6 text-muted">
-        {shownMoney(budgetMicros, currency)} a day at the most,{' '}
-        {endAt === null ? 'until you end it' : `until ${DAY.format(endAt - 1)} UTC`}. You pay for
-        clicks only, afterwards.
-        {!advertiser.hasCard && ' The Pin is shown once there is a card that works.'}
-      </p>
+      <h3 className="mb-2 text-base">What comes next</h3>
+      <ol className="mb-6 flex list-decimal flex-col gap-1.5 ps-5">
+        {isInReview && (
+          <li>
+            Somebody of ours looks at it before people see it. You get an email as soon as that is
+            done.
+          </li>
+        )}
+        {!advertiser.hasCard && <li>The Pin is shown once there is a card that works.</li>}
+        <li>
+          It costs {shownMoney(budgetMicros, currency)} a day at the most,{' '}
+          {endAt === null ? 'until you end it' : `until ${dayText(endAt - 1)}`}. You pay for clicks
+          only, afterwards.
+        </li>
+      </ol>
       <div className="flex flex-wrap justify-end gap-3">
         <ButtonLink to={back}>{pin ? 'Back to the Pin' : 'Back to your profile'}</ButtonLink>
         <ButtonLink

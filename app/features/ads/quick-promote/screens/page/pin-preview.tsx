@@ -1,21 +1,20 @@
-import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { picturePath, pictureSrcSet } from '../../../../ground/pictures/picture-path.ts'
 import { campaignName } from '../../form/campaign-name.ts'
 import type { OwnPin } from '../../own-pins.server.ts'
-import { quickPath } from '../../quick-query.ts'
 
 export function PinPreview({
   pin,
   name,
   destination,
   businessName,
-  error,
+  children,
 }: {
   pin: OwnPin
   name: string
   destination: string
   businessName: string
-  error: string | null
+  children?: ReactNode
 }) {
   const { hash, width, height, altText, title } = pin
   const host = URL.parse(destination)?.hostname.replace(/^www\./, '') ?? pin.domain
@@ -39,17 +38,7 @@ export function PinPreview({
         </p>
         <p className="truncate text-sm text-muted">{host ?? 'No address yet'}</p>
         <p className="mt-1 text-sm text-muted">Promoted by {businessName}</p>
-        {error && (
-          <p role="alert" className="mt-2 text-sm font-semibold text-danger">
-            {error}
-          </p>
-        )}
-        <Link
-          to={quickPath({ pin: pin.id, step: 'pins' })}
-          className="mt-2 inline-flex min-h-11 items-center font-semibold underline"
-        >
-          Choose another Pin
-        </Link>
+        {children}
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { useSubmit } from '@remix-run/react'
+import { Link, useSubmit } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { FormResult } from '../../../../../forms/form-result.ts'
 import { FormError } from '../../../../../ui/form/field.tsx'
@@ -97,8 +97,19 @@ export function PromotionPage({
               name={typed.name}
               destination={typed.destinationUrl}
               businessName={advertiser.name}
-              error={refused?.area === 'pin' ? refused.message : null}
-            />
+            >
+              {refused?.area === 'pin' && (
+                <p role="alert" className="mt-2 text-sm font-semibold text-danger">
+                  {refused.message}
+                </p>
+              )}
+              <Link
+                to={quickPath({ pin: pin.id, step: 'pins' })}
+                className="mt-2 inline-flex min-h-11 items-center font-semibold underline"
+              >
+                Choose another Pin
+              </Link>
+            </PinPreview>
           </div>
           <div className="flex flex-col gap-10 @min-[870px]:col-start-1 @min-[870px]:row-span-2 @min-[870px]:row-start-1 @min-[1276px]:col-start-2">
             <CampaignFields {...parts} />
