@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<Standing, (campaign: Campaign) => string>> = {
   needs_card: () => 'It is approved, and nobody sees it before there is a card that works.',
   scheduled: ({ startAt }) => `It starts on ${dayText(startAt)}, and nobody sees it before.`,
   active: ({ startAt }) =>
-    `Running since ${dayText(startAt)}: nobody has pressed it yet. A higher budget shows it more often; promoted once more for other people, it reaches more of them.`,
+    `Running since ${dayText(startAt)}: nobody has pressed it yet. A higher budget shows it more often. Promoted once more, to a wider audience, it reaches more people.`,
   paused: () => 'Nobody has pressed it. It is paused: resume it, and people see it again.',
   rejected: () =>
     'It was rejected, so nobody sees it. Change the Pin as our reason says, and promote it once more.',

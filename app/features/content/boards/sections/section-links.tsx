@@ -27,7 +27,7 @@ export function SectionLinks({
     <nav
       ref={row}
       aria-label="Sections"
-      className="pill-row mx-auto mb-3 flex w-fit max-w-full gap-2 overflow-x-auto p-1"
+      className="pill-row mx-auto mb-3 flex w-fit max-w-[min(100%,77.75rem)] gap-2 overflow-x-auto p-1"
     >
       <NavLink to={boardPath(board)} end className={look}>
         All pins

@@ -42,7 +42,7 @@ export function StepDialog({
         to={closePath}
         aria-label="Close"
         title="Close"
-        className="dialog-close inline-flex size-12 items-center justify-center rounded-full bg-raised hover:bg-sunken"
+        className="dialog-close -top-3 inline-flex size-12 items-center justify-center rounded-full bg-raised hover:bg-sunken"
         onClick={(event) => {
           event.preventDefault()
           onClose()

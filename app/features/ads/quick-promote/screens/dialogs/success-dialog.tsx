@@ -34,6 +34,7 @@ export function SuccessDialog({ page, campaign }: { page: ReadyPage; campaign: C
           </li>
         )}
         {!advertiser.hasCard && <li>The Pin is shown once there is a card that works.</li>}
+        {standing === 'active' && <li>People see it from now on.</li>}
         <li>
           It costs {shownMoney(budgetMicros, currency)} a day at the most,{' '}
           {endAt === null ? 'until you end it' : `until ${dayText(endAt - 1)}`}. You pay for clicks
