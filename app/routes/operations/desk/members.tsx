@@ -8,6 +8,7 @@ import { actOnAccount } from '../../../features/operations/desk/members/act-on-a
 import { lookUp } from '../../../features/operations/desk/members/look-up.server.ts'
 import { AccountAct, LookUpQuery } from '../../../features/operations/desk/members/look-up.ts'
 import { MemberFacts } from '../../../features/operations/desk/members/member-facts.tsx'
+import { MemberRows } from '../../../features/operations/desk/members/member-rows.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,7 +30,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Members() {
-  const { q, reason, found, decisions, isSelf, now } = useLoaderData<typeof loader>()
+  const { q, reason, found, decisions, isSelf, lists, now } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
     <>
@@ -46,6 +47,7 @@ export default function Members() {
           label="Why"
           name="reason"
           defaultValue={reason}
+          autoFocus={q !== '' && reason === ''}
           maxLength={200}
           required
           hint="It is kept with your name."
@@ -55,6 +57,17 @@ export default function Members() {
         </Button>
       </Form>
       {q && reason && !found && <p role="status">Nobody has that username, address or id.</p>}
+      {lists && (
+        <div className="grid gap-x-10 narrow:grid-cols-2">
+          <DeskSection title="Most reported">
+            {lists.reported.length === 0 && <p className="text-muted">No reports are open.</p>}
+            <MemberRows members={lists.reported} now={now} />
+          </DeskSection>
+          <DeskSection title="Newest">
+            <MemberRows members={lists.newest} now={now} />
+          </DeskSection>
+        </div>
+      )}
       {found && (
         <>
           <DeskSection title="Account">

@@ -14,7 +14,7 @@ import { lookUp } from '../../../../app/features/operations/desk/members/look-up
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { later } from '../../../factories/content/pins.ts'
 import { aMember, aStaffMember } from '../../../factories/identity/people.ts'
-import { decisionsOn } from '../../../factories/operations/cases.ts'
+import { aCase, decisionsOn } from '../../../factories/operations/cases.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
 
 const PAGE = { bookmark: null, pageSize: 25 }
@@ -48,6 +48,26 @@ test('a look without a reason finds nobody, and one for nobody is recorded', asy
   expect(await ana.db.select().from(deskEvents).where(own)).toMatchObject([{ subject: 'member:0' }])
   const reviewer = await aStaffMember('reviewer')
   expect(await refusal(lookUp(reviewer, { q: 'x', reason: 'x' }))).toBe('not_allowed')
+})
+
+test('before anybody is looked up, the newest members and the most reported are there to choose', async () => {
+  const operator = await aModerator()
+  const [twice, once] = [await aMember(), await aMember()]
+  await aCase('member', once, once.viewer.id, { reportCount: 900 })
+  await aCase('member', twice, twice.viewer.id, { reportCount: 800 })
+  await aCase('board', twice, twice.viewer.id, { reportCount: 200 })
+  const newest = await aMember()
+
+  const { lists, found } = await lookUp(operator, { q: '', reason: '' })
+
+  expect(found).toBeNull()
+  expect(lists?.newest[0]).toMatchObject({ id: newest.viewer.id, reportCount: 0 })
+  const [first, second] = lists?.reported ?? []
+  expect([first?.id, first?.reportCount]).toEqual([twice.viewer.id, 1002])
+  expect([second?.id, second?.reportCount]).toEqual([once.viewer.id, 901])
+  await operator.db.update(members).set({ staffRole: null })
+  const { lists: none } = await lookUp(operator, { q: '', reason: '' })
+  expect(none).toEqual({ newest: [], reported: [] })
 })
 
 test('an account is closed and opened again without a report, with decisions and letters', async () => {

@@ -7,12 +7,20 @@ import { atDesk, mayNow } from '../at-desk.server.ts'
 import { recordDeskEvent } from '../audit/desk-events.server.ts'
 import { selectDecisions } from '../decide/decision-rows.server.ts'
 import type { LookUpQuery } from './look-up.ts'
+import { memberLists } from './member-lists.server.ts'
 
-/** Finds a member, the address masked. Each look is recorded with its reason, found or not. */
+/**
+ * Finds a member, the address masked. Each look is recorded with its reason, found or not. Without
+ * either, reads lists to begin with.
+ */
 export async function lookUp(context: Context, { q, reason }: LookUpQuery) {
   const { db, now } = context
   const viewer = atDesk(context, 'look_up')
-  if (!q || !reason) return { q, reason, found: null, decisions: [], isSelf: false, now }
+  if (!q || !reason) {
+    const [newest, reported] = await db.batch(memberLists(context))
+    const lists = { newest, reported }
+    return { q, reason, found: null, decisions: [], isSelf: false, lists, now }
+  }
   const name = q.toLowerCase().replace(/^@/, '')
   const isAsked = and(
     or(
@@ -72,9 +80,13 @@ export async function lookUp(context: Context, { q, reason }: LookUpQuery) {
     ...{ q, reason, decisions: made, now },
     found: found ? { ...found, email: masked(found.email) } : null,
     isSelf: found?.id === viewer.id,
+    lists: null,
   }
 }
 
+export type ListedMember = NonNullable<
+  Awaited<ReturnType<typeof lookUp>>['lists']
+>['newest'][number]
 export type FoundMember = NonNullable<Awaited<ReturnType<typeof lookUp>>['found']>
 
 /** The first letter and the domain of an address. */

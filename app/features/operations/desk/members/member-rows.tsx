@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react'
+import { TimeText } from '../../../identity/account/time-text.tsx'
+import type { ListedMember } from './look-up.server.ts'
+
+/** Members of a list; each leads to the form, which asks why. */
+export function MemberRows({ members, now }: { members: readonly ListedMember[]; now: number }) {
+  return (
+    <ul className="divide-y divide-line">
+      {members.map(({ id, username, fullName, state, createdAt, reportCount }) => (
+        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+          <Link
+            to={`?${new URLSearchParams({ q: username })}`}
+            className="min-w-0 truncate font-semibold hover:underline"
+          >
+            <bdi>{fullName}</bdi> <span className="font-normal text-muted">@{username}</span>
+          </Link>
+          <span className="text-sm text-muted tabular-nums">
+            {state !== 'active' && `${state.replaceAll('_', ' ')}, `}
+            {reportCount > 0 ? (
+              `reported ${reportCount === 1 ? 'once' : `${reportCount} times`}`
+            ) : (
+              <>
+                joined <TimeText at={createdAt} now={now} />
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
