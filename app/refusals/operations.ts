@@ -11,16 +11,12 @@ export const OPERATIONS = {
   place_unfit: [2303, 400, 'A country has two letters, such as GB; a language has two or three.'],
   notice_key_unfit: [2304, 400, 'Use small letters and underscores.'],
   notice_text_missing: [2305, 400, 'Write this, and not too long.'],
-  notice_links_unfit: [
+  notice_link_unfit: [
     2306,
     400,
-    'Write links as [words](link). They begin with https://, tel: or sms:, and the text has up to 1,000 characters.',
+    'Enter a telephone’s number, sms: and a number, or an address with https://.',
   ],
-  notice_action_unfit: [
-    2307,
-    400,
-    'Write up to three lines, as “title | words | button | link”. A link begins with https://, tel: or sms:.',
-  ],
+  notice_words_missing: [2307, 400, 'Enter words that stand in the text.'],
   notice_source_missing: [
     2308,
     400,

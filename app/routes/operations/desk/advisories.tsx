@@ -11,6 +11,7 @@ import { NoticeRows } from '../../../features/operations/desk/notices/notice-row
 import { readNotices } from '../../../features/operations/desk/notices/notices.server.ts'
 import { SearchForm } from '../../../features/operations/desk/search-form.tsx'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
+import type { FormResult } from '../../../forms/form-result.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -23,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, NoticeChange, async (context, change) => {
+    if (change.act === 'preview') return shownAgain(change)
     if (change.act === 'save') await saveNotice(context, change)
     else await removeNotice(context, change)
     const text = change.act === 'save' ? 'Notice saved' : 'Notice removed'
@@ -31,13 +33,22 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+/** What was typed, with nothing said of it. */
+function shownAgain(fields: Record<string, unknown>): FormResult {
+  const typed: Record<string, string> = {}
+  for (const [name, text] of Object.entries(fields)) {
+    if (typeof text === 'string') typed[name] = text
+  }
+  return { code: null, details: {}, errors: {}, formError: null, typed }
+}
+
 export default function Advisories() {
   const { notices, edited, q, bookmark } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
     <>
       <h1 className="mb-6 text-xl">Notices beside searches</h1>
-      <section aria-labelledby="notice" className="mb-10 max-w-3xl">
+      <section aria-labelledby="notice" className="mb-10">
         <h2 id="notice" className="mb-4 text-lg">
           {edited ? 'Change a notice' : 'Add a notice'}
         </h2>

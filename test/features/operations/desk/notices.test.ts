@@ -11,13 +11,16 @@ import {
   saveNotice,
 } from '../../../../app/features/operations/desk/notices/edit-notices.server.ts'
 import {
-  actionsIn,
-  linesOfActions,
-  markedText,
   NoticeChange,
   NoticesQuery,
-  unmarked,
 } from '../../../../app/features/operations/desk/notices/notice.ts'
+import {
+  actionsIn,
+  fieldsOf,
+  noticeIn,
+  rowsShown,
+  tagsIn,
+} from '../../../../app/features/operations/desk/notices/notice-rows.ts'
 import { readNotices } from '../../../../app/features/operations/desk/notices/notices.server.ts'
 import { aMember, aStaffMember, aVisitor } from '../../../factories/identity/people.ts'
 import { refusal } from '../../../mail.ts'
@@ -30,9 +33,19 @@ const FIELDS = {
   style: '2',
   category: '4',
   title: 'Someone listens',
-  description: 'Call [1717](tel:1717), or [112](tel:112) in danger.',
-  actions:
-    'Talk | The Red Cross | Call 1717 | tel:1717\nRead | Their site | Open | https://1717.example/',
+  description: 'Call 1717, or 112 in danger.',
+  'links.0.words': '1717',
+  'links.0.leads': '1717',
+  'links.2.words': '112',
+  'links.2.leads': 'tel:112',
+  'actions.0.title': 'Talk',
+  'actions.0.description': 'The Red Cross',
+  'actions.0.button': 'Call 1717',
+  'actions.0.leads': '17 17',
+  'actions.1.title': 'Read',
+  'actions.1.description': 'Their site',
+  'actions.1.button': 'Open',
+  'actions.1.leads': 'https://1717.example/',
   footer: '',
   source: 'https://1717.example/',
   checkedOn: '2026-01-02',
@@ -66,9 +79,9 @@ test('an editor adds a country’s notice, and changes it by saving it again', a
       },
     ],
   })
-  await save(editor, { title: 'Somebody listens', description: 'Call [1717' })
+  await save(editor, { title: 'Somebody listens', 'links.0.words': '', 'links.0.leads': '' })
   expect(await shownIn('IS')).toMatchObject({
-    notices: [{ title: 'Somebody listens', description: { text: 'Call [1717', textTags: [] } }],
+    notices: [{ title: 'Somebody listens', description: { textTags: [{ link: 'tel:112' }] } }],
   })
   expect((await listed(editor, 'is')).notices).toHaveLength(1)
 })
@@ -86,28 +99,50 @@ test('a notice is removed, but not the last one that terms show everywhere', asy
   expect(await refusal(remove(editor, general?.id))).toBe('notice_in_use')
 })
 
-test.each<[string, Partial<typeof FIELDS>, string]>([
-  ['no title', { title: '' }, 'notice_text_missing'],
-  ['a text that is too long', { description: 'x'.repeat(1001) }, 'notice_links_unfit'],
-  ['a key of other letters', { key: 'Dis tress' }, 'notice_key_unfit'],
-  ['no language', { language: '' }, 'place_unfit'],
-  ['a script for a link', { description: '[1717](javascript:alert)' }, 'notice_links_unfit'],
-  ['a link to our own pages', { description: '[1717](/settings/)' }, 'notice_links_unfit'],
-  ['a script for a button', { actions: 'a | b | c | javascript:x' }, 'notice_action_unfit'],
-  ['a button of three parts', { actions: 'a | b | tel:11' }, 'notice_action_unfit'],
+test.each<[string, Partial<typeof FIELDS>, string, string]>([
+  ['no title', { title: '' }, 'title', 'notice_text_missing'],
   [
-    'four buttons',
-    { actions: 'a|b|c|tel:11\na|b|c|tel:12\na|b|c|tel:13\na|b|c|tel:14' },
-    'notice_action_unfit',
+    'a text that is too long',
+    { description: `${FIELDS.description}${'x'.repeat(1000)}` },
+    'description',
+    'notice_text_missing',
   ],
-  ['no source', { source: '' }, 'notice_source_missing'],
-  ['no day', { checkedOn: 'today' }, 'notice_source_missing'],
-  ['no reason', { explanation: '' }, 'desk_reason_missing'],
-])('a notice with %s is refused', (_, change, code) => {
-  const { success, issues = [] } = v.safeParse(NoticeChange, { ...FIELDS, ...change })
+  ['a key of other letters', { key: 'Dis tress' }, 'key', 'notice_key_unfit'],
+  ['no language', { language: '' }, 'language', 'place_unfit'],
+  [
+    'a script for a link',
+    { 'links.2.leads': 'javascript:alert' },
+    'links.2.leads',
+    'notice_link_unfit',
+  ],
+  [
+    'a link to our own pages',
+    { 'links.0.leads': '/settings/' },
+    'links.0.leads',
+    'notice_link_unfit',
+  ],
+  ['a link of no words', { 'links.2.words': '' }, 'links.2.words', 'notice_words_missing'],
+  ['a link of other words', { 'links.2.words': '999' }, 'links.2.words', 'notice_words_missing'],
+  [
+    'a script for a button',
+    { 'actions.1.leads': 'javascript:x' },
+    'actions.1.leads',
+    'notice_link_unfit',
+  ],
+  [
+    'a button that leads nowhere',
+    { 'actions.0.leads': '' },
+    'actions.0.leads',
+    'notice_link_unfit',
+  ],
+  ['a button without words', { 'actions.0.button': '' }, 'actions.0.button', 'notice_text_missing'],
+  ['no source', { source: '' }, 'source', 'notice_source_missing'],
+  ['no day', { checkedOn: 'today' }, 'checkedOn', 'notice_source_missing'],
+  ['no reason', { explanation: '' }, 'explanation', 'desk_reason_missing'],
+])('a notice with %s is refused beside its field', (_, change, field, code) => {
+  const { issues = [] } = v.safeParse(NoticeChange, { ...FIELDS, ...change })
 
-  expect(success).toBe(false)
-  expect(issues.map(({ message }) => message)).toContain(code)
+  expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[field, code]])
 })
 
 test('a day that is still to come is refused', async () => {
@@ -116,27 +151,59 @@ test('a day that is still to come is refused', async () => {
   expect(await refusal(save(editor, { checkedOn: '2999-01-01' }))).toBe('notice_source_missing')
 })
 
-test('a text with links is kept as text and tags, and comes back to the form as it was written', () => {
-  const { text, tags } = unmarked(FIELDS.description) ?? { text: '', tags: [] }
+test('words that stand twice in a text are two links, and none lies on another', () => {
+  const text = { ...FIELDS, description: 'Call 112 (112).', 'links.0.words': '112' }
 
-  expect(text).toBe('Call 1717, or 112 in danger.')
-  expect(markedText(text, tags)).toBe(FIELDS.description)
-  expect(linesOfActions(actionsIn(FIELDS.actions) ?? [])).toBe(FIELDS.actions)
+  const tags = noticeIn(text)?.description.textTags ?? []
+
+  expect(tags.map(({ offset, link }) => [offset, link])).toEqual([
+    [5, 'tel:1717'],
+    [10, 'tel:112'],
+  ])
+  const { issues = [] } = v.safeParse(NoticeChange, {
+    ...text,
+    'links.1.words': '12',
+    'links.1.leads': '12',
+  })
+  expect(issues.map((issue) => v.getDotPath(issue))).toEqual(['links.2.words'])
+})
+
+test('a preview has what members will see, except for what leads nowhere', () => {
+  const notice = noticeIn({ ...FIELDS, 'links.2.leads': 'javascript:x' })
+
+  expect(notice).toMatchObject({
+    ...{ title: 'Someone listens', style: 2, language: 'en' },
+    description: { textTags: [{ link: 'tel:1717' }, { link: '' }] },
+    actions: [
+      { id: 'call', button: { link: 'tel:1717' } },
+      { id: 'visit', button: { link: '/offsite/?url=https%3A%2F%2F1717.example%2F' } },
+    ],
+  })
+  expect(noticeIn(fieldsOf(null))).toBeNull()
+})
+
+test('a form has two rows to spare, and no more than a notice may have', () => {
+  expect([rowsShown({}, 'links'), rowsShown(FIELDS, 'links')]).toEqual([2, 5])
+  expect([rowsShown({}, 'actions'), rowsShown(FIELDS, 'actions')]).toEqual([2, 3])
+  expect(rowsShown({ 'links.9.words': 'x' }, 'links')).toBe(10)
 })
 
 test('every notice of the first content can be saved as it is shown in the form', async () => {
   const editor = await aStaffMember('editor')
   const { notices } = await readNotices(editor, v.parse(NoticesQuery, { pageSize: 250 }))
+  expect(notices.length).toBeGreaterThan(50)
   for (const { id } of notices) {
     const { edited } = await readNotices(editor, v.parse(NoticesQuery, { edit: String(id) }))
     if (!edited) throw new Error('the notice is not there')
     const { description, descriptionTags, actions } = edited
 
-    expect(unmarked(markedText(description, descriptionTags))).toEqual({
-      text: description,
-      tags: descriptionTags,
-    })
-    expect(actionsIn(linesOfActions(actions))).toHaveLength(actions.length)
+    const fields = { ...fieldsOf(edited), act: 'save', explanation: 'As it was.' }
+    const change = v.parse(NoticeChange, fields)
+
+    if (change.act !== 'save') throw new Error('it is no change')
+    expect(change.description).toBe(description)
+    expect(tagsIn(description, change.links)).toEqual({ tags: descriptionTags, missing: [] })
+    expect(actionsIn(change.actions)).toHaveLength(actions.length)
   }
 })
 

@@ -5,7 +5,8 @@ import { withNewId } from '../../../../db/ids.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { atDesk, mayNow } from '../at-desk.server.ts'
 import { recordDeskEvent } from '../audit/desk-events.server.ts'
-import { actionsIn, type RemovedNotice, type SavedNotice, unmarked } from './notice.ts'
+import type { RemovedNotice, SavedNotice } from './notice.ts'
+import { actionsIn, tagsIn } from './notice-rows.ts'
 
 const TYPE = 'THIRD_PARTY_TL'
 
@@ -16,14 +17,11 @@ const TYPE = 'THIRD_PARTY_TL'
 export async function saveNotice(context: Context, saved: SavedNotice): Promise<void> {
   const { db, now } = context
   atDesk(context, 'edit_advisories')
-  const { act: _, explanation, description: marked, actions: lines, ...notice } = saved
+  const { act: _, explanation, links, actions: rows, ...notice } = saved
   if (Date.parse(notice.checkedOn) > now) throw new Refusal('notice_source_missing', 'checkedOn')
-  const { key, country, language, style, category, title, footer } = notice
-  const { text: description, tags: descriptionTags } = unmarked(marked) ?? {
-    text: marked,
-    tags: [],
-  }
-  const actions = actionsIn(lines) ?? []
+  const { key, country, language, style, category, title, description, footer } = notice
+  const { tags: descriptionTags } = tagsIn(description, links)
+  const actions = actionsIn(rows)
   const may = mayNow(context, 'edit_advisories')
   const [written] = await withNewId(now, () =>
     db.batch([
@@ -36,7 +34,7 @@ export async function saveNotice(context: Context, saved: SavedNotice): Promise<
         )
         .onConflictDoUpdate({
           target: [advisories.key, advisories.country, advisories.language],
-          set: { ...notice, description, descriptionTags, actions, updatedAt: now },
+          set: { ...notice, descriptionTags, actions, updatedAt: now },
         })
         .returning({ id: advisories.id }),
       recordDeskEvent(

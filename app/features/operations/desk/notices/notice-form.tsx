@@ -1,13 +1,29 @@
+import { useRef, useState } from 'react'
 import type { FormResult } from '../../../../forms/form-result.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { FormError, SelectField, TextArea, TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
+import { AdvisoryBanner } from '../../../content/advisories/advisory-banner.tsx'
 import { CATEGORIES } from '../../../content/advisories/sensitivity.ts'
 import { EditRow } from '../terms/edit-row.tsx'
 import { fieldOf } from '../terms/field-of.ts'
 import { Options } from '../terms/options.tsx'
-import { linesOfActions, markedText, STYLES } from './notice.ts'
-import type { EditedNotice } from './notices.server.ts'
+import { STYLES } from './notice.ts'
+import {
+  type EditedNotice,
+  type Fields,
+  fieldsOf,
+  mostRows,
+  noticeIn,
+  rowsShown,
+} from './notice-rows.ts'
+import { RowFields } from './row-fields.tsx'
 
+type Shown = (name: string) => ReturnType<ReturnType<typeof fieldOf>>
+
+const LEADS = 'a telephone’s number, sms: and a number, or an address with https://.'
+
+/** The fields of a notice, and beside them what members see. */
 export function NoticeForm({
   edited,
   result,
@@ -15,48 +31,115 @@ export function NoticeForm({
   edited: EditedNotice | null
   result: FormResult | undefined
 }) {
-  const shown = fieldOf(result)
+  const form = useRef<HTMLFormElement>(null)
+  const first = result?.typed ?? fieldsOf(edited)
+  const [live, setLive] = useState<Fields | null>(null)
+  const read = () => form.current && setLive(Object.fromEntries(new FormData(form.current)))
+  const field = fieldOf(result)
+  const shown: Shown = (name) => field(name, first[name])
+  const rows = (name: 'links' | 'actions') => ({
+    first: rowsShown(first, name),
+    most: mostRows(name),
+    onChange: read,
+  })
   return (
-    <Form method="post" noValidate className="grid gap-4 narrow:grid-cols-2">
-      <FormError>{result?.formError}</FormError>
-      <TextField label="Key" {...shown('key', edited?.key)} hint="What terms name it by." />
+    <div className="grid items-start gap-8 min-[80rem]:grid-cols-[minmax(0,1fr)_24rem]">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onInput={read}
+        className="grid gap-4 narrow:grid-cols-2"
+      >
+        <FormError>{result?.formError}</FormError>
+        <PlaceFields shown={shown} />
+        <div className="contents *:narrow:col-span-2">
+          <TextField label="Title" {...shown('title')} />
+          <TextArea label="Text" {...shown('description')} />
+          <RowFields
+            legend="Links in the text"
+            hint={`Words of the text, and where they lead: ${LEADS} An empty row is left out.`}
+            row="Link"
+            {...rows('links')}
+          >
+            {(place) => (
+              <>
+                <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-4">
+                  <TextField label="Words" {...shown(`links.${place}.words`)} autoComplete="off" />
+                  <TextField
+                    label="Which time"
+                    {...shown(`links.${place}.nth`)}
+                    inputMode="numeric"
+                    placeholder="1"
+                    autoComplete="off"
+                  />
+                </div>
+                <TextField label="Leads to" {...shown(`links.${place}.leads`)} />
+              </>
+            )}
+          </RowFields>
+          <RowFields
+            legend="Buttons"
+            hint={`Three at the most. They lead to ${LEADS} An empty one is left out.`}
+            row="Button"
+            {...rows('actions')}
+          >
+            {(place) => (
+              <>
+                <TextField label="Heading" {...shown(`actions.${place}.title`)} />
+                <TextField label="Words below it" {...shown(`actions.${place}.description`)} />
+                <TextField label="On the button" {...shown(`actions.${place}.button`)} />
+                <TextField label="Leads to" {...shown(`actions.${place}.leads`)} />
+              </>
+            )}
+          </RowFields>
+          <TextField label="Footer" {...shown('footer')} />
+        </div>
+        <TextField label="Source" {...shown('source')} />
+        <TextField label="Checked on" type="date" {...shown('checkedOn')} />
+        <div className="narrow:col-span-2">
+          <TextArea label="Reason" {...shown('explanation')} />
+        </div>
+        <EditRow what="notice" edited={edited} />
+        <noscript>
+          <Button type="submit" name="act" value="preview">
+            Preview
+          </Button>
+        </noscript>
+      </Form>
+      <Preview fields={live ?? first} />
+    </div>
+  )
+}
+
+function PlaceFields({ shown }: { shown: Shown }) {
+  return (
+    <>
+      <TextField label="Key" {...shown('key')} hint="What terms name it by." />
       <div className="grid grid-cols-2 gap-4">
-        <TextField
-          label="Country"
-          {...shown('country', edited?.country)}
-          hint="Empty: every one."
-        />
-        <TextField label="Language" {...shown('language', edited?.language ?? 'en')} />
+        <TextField label="Country" {...shown('country')} hint="Empty: every one." />
+        <TextField label="Language" {...shown('language')} />
       </div>
-      <SelectField label="Style" {...shown('style', edited?.style ?? 1)}>
+      <SelectField label="Style" {...shown('style')}>
         <Options of={STYLES} />
       </SelectField>
-      <SelectField label="Category" {...shown('category', edited?.category)}>
+      <SelectField label="Category" {...shown('category')}>
         <Options of={CATEGORIES} />
       </SelectField>
-      <div className="contents *:narrow:col-span-2">
-        <TextField label="Title" {...shown('title', edited?.title)} />
-        <TextArea
-          label="Text"
-          {...shown(
-            'description',
-            edited && markedText(edited.description, edited.descriptionTags),
-          )}
-          hint="Links are written as [988](tel:988)."
-        />
-        <TextArea
-          label="Buttons"
-          {...shown('actions', linesOfActions(edited?.actions ?? []))}
-          hint="A line each, three at the most: title | words | words on the button | link"
-        />
-        <TextField label="Footer" {...shown('footer', edited?.footer)} />
-      </div>
-      <TextField label="Source" {...shown('source', edited?.source)} />
-      <TextField label="Checked on" type="date" {...shown('checkedOn', edited?.checkedOn)} />
-      <div className="narrow:col-span-2">
-        <TextArea label="Reason" {...shown('explanation', '')} />
-      </div>
-      <EditRow what="notice" edited={edited} />
-    </Form>
+    </>
+  )
+}
+
+function Preview({ fields }: { fields: Fields }) {
+  const notice = noticeIn(fields)
+  return (
+    <section aria-label="Preview" className="min-[80rem]:sticky min-[80rem]:top-24">
+      <h3 className="mb-2 text-sm font-semibold">What people see</h3>
+      {notice ? (
+        <AdvisoryBanner notice={notice} />
+      ) : (
+        <p className="rounded-dialog bg-sunken p-6 text-muted">As you write, it shows here.</p>
+      )}
+    </section>
   )
 }

@@ -6,7 +6,6 @@ import { atDesk, mayNow } from '../at-desk.server.ts'
 import type { NoticesQuery } from './notice.ts'
 
 export type ListedNotice = Awaited<ReturnType<typeof readNotices>>['notices'][number]
-export type EditedNotice = typeof advisories.$inferSelect
 
 export async function readNotices(context: Context, { q, edit, bookmark, pageSize }: NoticesQuery) {
   const { db } = context

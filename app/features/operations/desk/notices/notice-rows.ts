@@ -1,0 +1,161 @@
+import type { AdvisoryAction, advisories, TextTag } from '../../../../db/content/advisories.ts'
+import { linkFor } from '../../../content/advisories/notice-link.ts'
+import { fittingTags, LINK_TAG } from '../../../content/advisories/notice-text.ts'
+import type { Notice } from '../../../content/advisories/sensitivity.ts'
+import { isTelephone } from '../../../content/advisories/shown-link.ts'
+
+export type EditedNotice = typeof advisories.$inferSelect
+
+/** A form's fields by name; those of rows are named as `links.0.words`. */
+export type Fields = Readonly<Record<string, unknown>>
+
+const ROWS = {
+  links: { parts: ['words', 'nth', 'leads'], most: 10 },
+  actions: { parts: ['title', 'description', 'button', 'leads'], most: 3 },
+} as const
+export type RowsName = keyof typeof ROWS
+type Part = (typeof ROWS)[RowsName]['parts'][number]
+type Row = Readonly<Partial<Record<Part, string>>>
+
+export function mostRows(name: RowsName): number {
+  return ROWS[name].most
+}
+
+/** The rows of a form; those that are left empty keep their place. */
+export function rowsIn(fields: Fields, name: RowsName): Row[] {
+  const { parts, most } = ROWS[name]
+  return Array.from({ length: most }, (_, place) =>
+    Object.fromEntries(parts.map((part) => [part, textIn(fields, `${name}.${place}.${part}`)])),
+  )
+}
+
+export function isEmptyRow({ nth: _, ...texts }: Row): boolean {
+  return Object.values(texts).every((text) => text === '')
+}
+
+/** How many rows a form shows at first: two are to spare. */
+export function rowsShown(fields: Fields, name: RowsName): number {
+  const last = rowsIn(fields, name).findLastIndex((row) => !isEmptyRow(row))
+  return Math.min(ROWS[name].most, last + 3)
+}
+
+/** A telephone's number is a link by itself. */
+export function linkTyped(typed: string): string {
+  return /^\+?[\d*#][\d*#\s-]*$/.test(typed) ? `tel:${typed.replace(/\s/g, '')}` : typed
+}
+
+/**
+ * Each link at the nth place of its words, or at the first that no other link has; `missing` are
+ * rows without one.
+ */
+export function tagsIn(text: string, links: readonly Row[]) {
+  const tags: TextTag[] = []
+  const missing: number[] = []
+  const isTaken = (from: number, to: number) =>
+    tags.some(({ offset, length }) => from < offset + length && offset < to)
+  for (const [place, row] of links.entries()) {
+    const { words = '', nth = '', leads = '' } = row
+    if (isEmptyRow(row)) continue
+    const places = placesOf(words, text)
+    const free = places.filter((offset) => !isTaken(offset, offset + words.length))
+    const offset = nth === '' ? free[0] : free.find((one) => one === places[Number(nth) - 1])
+    if (offset === undefined) missing.push(place)
+    else tags.push({ tagType: LINK_TAG, offset, length: words.length, link: leads })
+  }
+  return { tags: tags.sort((one, other) => one.offset - other.offset), missing }
+}
+
+export function actionsIn(rows: readonly Row[]): AdvisoryAction[] {
+  const actions: AdvisoryAction[] = []
+  for (const row of rows) {
+    if (isEmptyRow(row)) continue
+    const { title = '', description = '', button = '', leads = '' } = row
+    const text = leads.startsWith('sms:') ? 'text' : 'call'
+    const kind = isTelephone(leads) ? text : 'visit'
+    const id = actions.every((action) => action.id !== kind)
+      ? kind
+      : `${kind}_${actions.length + 1}`
+    actions.push({ id, title, description, button: { text: button, link: leads } })
+  }
+  return actions
+}
+
+/** A kept notice as the form's fields; null for a new one. */
+export function fieldsOf(edited: EditedNotice | null): Record<string, string> {
+  if (!edited) return { language: 'en', style: '1' }
+  const { id: _, type: __, updatedAt: ___, descriptionTags, actions, ...texts } = edited
+  const links = fittingTags(texts.description, descriptionTags).map(({ offset, length, link }) => ({
+    ...linked(texts.description, offset, length),
+    leads: typedLink(link),
+  }))
+  const buttons = actions.map(({ title, description, button }) => ({
+    ...{ title, description, button: button.text, leads: typedLink(button.link) },
+  }))
+  return Object.fromEntries([
+    ...Object.entries(texts).map(([name, value]) => [name, String(value)]),
+    ...fieldsOfRows('links', links),
+    ...fieldsOfRows('actions', buttons),
+  ])
+}
+
+/** What members would see; null before anything is written. */
+export function noticeIn(fields: Fields): Notice | null {
+  const rows = (name: RowsName) =>
+    rowsIn(fields, name).map((row) => ({ ...row, leads: linkTyped(row.leads ?? '') }))
+  const text = textIn(fields, 'description')
+  const actions = actionsIn(rows('actions'))
+  const title = textIn(fields, 'title')
+  if (title === '' && text === '' && actions.length === 0) return null
+  return {
+    title,
+    description: {
+      text,
+      textTags: tagsIn(text, rows('links')).tags.map((tag) => ({ ...tag, link: opened(tag.link) })),
+    },
+    actions: actions.map(({ button, ...action }) => ({
+      ...action,
+      button: { ...button, link: opened(button.link) },
+    })),
+    footer: textIn(fields, 'footer'),
+    style: Number(textIn(fields, 'style')),
+    language: textIn(fields, 'language'),
+  }
+}
+
+function linked(text: string, offset: number, length: number): Row {
+  const words = text.slice(offset, offset + length)
+  const place = placesOf(words, text).indexOf(offset)
+  return { words, nth: place === 0 ? '' : String(place + 1) }
+}
+
+function placesOf(words: string, text: string): number[] {
+  const places: number[] = []
+  let end = 0
+  for (const part of words === '' ? [] : text.split(words).slice(0, -1)) {
+    places.push(end + part.length)
+    end += part.length + words.length
+  }
+  return places
+}
+
+function fieldsOfRows(name: RowsName, rows: readonly Row[]): [string, string][] {
+  return rows.flatMap((row, place) =>
+    Object.entries(row).map(([part, text]): [string, string] => [`${name}.${place}.${part}`, text]),
+  )
+}
+
+function textIn(fields: Fields, name: string): string {
+  const text = fields[name]
+  return typeof text === 'string' ? text.replace(/\r\n?/g, '\n').trim() : ''
+}
+
+function typedLink(link: string): string {
+  return link.replace(/^tel:/, '')
+}
+
+/** Where a preview's link leads; other sites are left by our address, which asks first. */
+function opened(link: string): string {
+  const found = linkFor(link)
+  if (found?.kind !== 'site') return found?.link ?? ''
+  return `/offsite/?${new URLSearchParams({ url: found.link })}`
+}
