@@ -171,4 +171,9 @@ test('the desk works without scripts', async ({ plain: operator, openPlain }) =>
   operator.fill('Why', 'It is fine.')
   await operator.press('button', 'Decide')
   expect(operator.url()).toMatch(/\/desk\/$/)
+
+  await operator.goto('/desk/advisories/')
+  operator.fill('Title', 'Somebody listens')
+  await operator.press('button', 'Preview')
+  operator.see('heading', 'Somebody listens')
 })

@@ -448,12 +448,32 @@ async function mergePlainly(plain: PlainPage, board: MadeBoard): Promise<void> {
   expect(plainSectionNames(plain)).toEqual(before)
 }
 
+async function lookAtSections(page: Page): Promise<void> {
+  const board = await makeBoard(page, 'Walks')
+  for (let walk = 1; walk <= 8; walk++) await makeSection(page, board, `Walk ${walk}`)
+  await page.goto(board.path)
+  const row = page.getByRole('navigation', { name: 'Sections' })
+  await expect(row.getByRole('link', { name: 'Walk 8' })).not.toBeInViewport()
+  await expectSound(page)
+  expect((await row.boundingBox())?.height).toBeLessThan(60)
+
+  await row.getByRole('link', { name: 'Walk 8' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Walk 8' })).toBeVisible()
+  await page.reload()
+  await expect(row.getByRole('link', { name: 'Walk 8' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'More about this board' }).click()
+  await expect(page.getByRole('link', { name: 'Edit board' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Organise' })).toBeVisible()
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
   test('a finger drags pins and scrolls, and taps select and move them', async ({ page }) => {
     const board = await aBoard(page, 'Kitchens', 12)
     await makeBoard(page, 'Gardens')
+    await test.step('many sections stand in one row, which scrolls to the one that is shown', () =>
+      lookAtSections(page))
     await page.goto(board.path)
     await expectNoShift(page)
     await startSelecting(page)

@@ -23,6 +23,7 @@ test('a pin is saved from the wall through the picker, to what is there or what 
     failAndSave(page))
   await test.step('a pin is saved to another board in two acts; nothing is celebrated for who asked for less motion', async () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await tileOf(page, 'Pin 4').hover()
     await expect(tileOf(page, 'Pin 4').getByRole('button', { name: 'Saved' })).toBeVisible()
     await expect(page.getByText('You saved your first Pin')).toHaveCount(0)
     await expectNoShift(page)
