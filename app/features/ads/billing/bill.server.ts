@@ -7,6 +7,7 @@ import { Refusal } from '../../../refusal.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { actingFor } from '../../identity/business/acting.ts'
 import { countryName } from '../../identity/sessions/country-name.ts'
+import { dayText } from '../days.ts'
 import { exactMoney } from '../money.ts'
 import type { BillQuery } from './billing.ts'
 import { refundsOf } from './refund-rows.server.ts'
@@ -58,14 +59,14 @@ export async function readBill(context: Context, { advertiserId, invoiceId }: Bi
     currency,
     state: bill.state,
     problem: bill.problem,
-    createdAt: bill.createdAt,
-    paidAt: bill.paidAt,
+    day: dayText(bill.createdAt),
+    paidOn: bill.paidAt === null ? null : dayText(bill.paidAt),
     payer: { ...payer, country: countryName(payer.country) },
     lines: lines.map((line) => ({ ...line, amount: exact(line.micros) })),
     carried: carriedMicros === 0 ? null : exact(carriedMicros),
     rest: restMicros === 0 ? null : exact(-restMicros),
     total: exact(micros),
-    refunds: refunds.map(({ micros: back, at }) => ({ at, amount: exact(-back) })),
+    refunds: refunds.map(({ micros: back, at }) => ({ at, on: dayText(at), amount: exact(-back) })),
   }
 }
 

@@ -14,9 +14,10 @@ import { actingId, permissionsOf } from '../../identity/business/acting.ts'
 import { countryName } from '../../identity/sessions/country-name.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { estimateAudience } from '../audience/audience.server.ts'
-import { standingOf } from '../campaigns/standing.ts'
+import { STANDING_WORDS, standingOf } from '../campaigns/standing.ts'
 import { needsGdprConsent, termsOf } from '../countries.ts'
 import { countryChoices } from '../country-choices.ts'
+import { dayText } from '../days.ts'
 import { PIN_CHOICES, PROMOTE_COUNTRIES } from '../limits.ts'
 import { tagRows } from '../tags/tags.server.ts'
 import { draftProblems } from './draft-problems.server.ts'
@@ -92,9 +93,7 @@ export async function readQuickPromote(context: Context, query: QuickQuery) {
     choices: step === 'pins' ? { ...pageOf(choices, PIN_CHOICES), words: query.q } : null,
     tags,
     payer: hasRight(roles, 'edit_billing') ? (payer ?? null) : null,
-    campaign: campaign
-      ? { ...campaign, standing: standingOf({ ...campaign, hasCard: row.hasCard }, context.now) }
-      : null,
+    campaign: campaign ? shownCampaign(campaign, row.hasCard, context.now) : null,
     countries: step === 'page' ? servedCountries() : [],
     choosable: step === 'business' ? countryChoices() : [],
     today: dayOf(context.now),
@@ -144,4 +143,15 @@ function campaignRow({ db }: Context, advertiserId: number, campaignId: number) 
     })
     .from(campaigns)
     .where(and(eq(campaigns.id, campaignId), eq(campaigns.advertiserId, advertiserId)))
+}
+
+type CampaignRow = Awaited<ReturnType<typeof campaignRow>>[number]
+
+function shownCampaign(campaign: CampaignRow, hasCard: boolean, now: number) {
+  const standing = standingOf({ ...campaign, hasCard }, now)
+  const { endAt } = campaign
+  return {
+    ...{ ...campaign, standing, standingWords: STANDING_WORDS[standing] },
+    until: endAt === null ? 'until you end it' : `until ${dayText(endAt - 1)}`,
+  }
 }

@@ -1,8 +1,7 @@
 import { Link } from '@remix-run/react'
 import { CampaignPicture } from '../campaigns/campaign-picture.tsx'
 import { FigureList } from './figure-list.tsx'
-import { NO_CLICKS } from './no-clicks-text.ts'
-import { type Figures, hasResults } from './report.ts'
+import { type Figures, hasResults, NO_CLICKS } from './report.ts'
 
 export function AdRow({
   pin: { pinId, pinTitle, picture, currency, campaigns, figures },

@@ -3,10 +3,9 @@ import type { Standing } from '../campaigns/standing.ts'
 import { dayText } from '../days.ts'
 import { dayNumber } from '../spending/pace.ts'
 import type { DayRange } from './range.ts'
+import { NO_CLICKS } from './report.ts'
 
 type Campaign = Pick<ShownCampaign, 'standing' | 'startAt' | 'endAt'>
-
-export const NO_CLICKS = 'No clicks on these days.'
 
 const WORDS: Readonly<Record<Standing, (campaign: Campaign) => string>> = {
   in_review: () =>

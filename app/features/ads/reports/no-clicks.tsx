@@ -1,8 +1,7 @@
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { Advertiser, ShownCampaign } from '../campaigns/campaigns-page.server.ts'
 import type { Standing } from '../campaigns/standing.ts'
-import { adsBillingPath } from '../console-urls.ts'
-import { quickPath } from '../quick-promote/quick-query.ts'
+import { adsBillingPath, QUICK_PROMOTE_PATH } from '../console-urls.ts'
 
 const PROMOTED_ANEW: ReadonlySet<Standing> = new Set(['active', 'rejected', 'ended', 'over'])
 
@@ -27,7 +26,7 @@ export function NoClicks({
         </ButtonLink>
       )}
       {isAnew && (
-        <ButtonLink to={quickPath({ pin: pinId })} look="ink" size="small">
+        <ButtonLink to={`${QUICK_PROMOTE_PATH}?pin=${pinId}`} look="ink" size="small">
           Promote it once more
         </ButtonLink>
       )}

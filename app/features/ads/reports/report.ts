@@ -43,6 +43,8 @@ export type Facts = {
   conversions: readonly { campaignId: number; day: number; isGoal: boolean; count: number }[]
 }
 
+export const NO_CLICKS = 'No clicks on these days.'
+
 export const NO_FIGURES: Figures = {
   ...{ views: 0, clicks: 0, unbilled: 0, saves: 0, conversions: 0, otherEvents: 0 },
   ...{ spentMicros: 0, plannedMicros: 0 },

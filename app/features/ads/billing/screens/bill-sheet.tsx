@@ -1,11 +1,10 @@
 import { Link } from '@remix-run/react'
 import { BRAND } from '../../../../brand.ts'
 import { consolePath } from '../../console-urls.ts'
-import { dayText } from '../../days.ts'
 import type { Bill } from '../bill.server.ts'
 
 export function BillSheet({ bill }: { bill: Bill }) {
-  const { advertiserId, number, currency, createdAt, payer, lines, carried, rest, total } = bill
+  const { advertiserId, number, currency, day, payer, lines, carried, rest, total } = bill
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-6 narrow:py-10 print:max-w-none print:p-0">
       <p className="mb-6 print:hidden">
@@ -17,7 +16,7 @@ export function BillSheet({ bill }: { bill: Bill }) {
         <div>
           <p className="text-lg font-bold">{BRAND}</p>
           <h1 className="text-xl">Bill {number}</h1>
-          <p className="text-muted">{dayText(createdAt)} (UTC)</p>
+          <p className="text-muted">{day} (UTC)</p>
         </div>
         <address className="min-w-0 break-words not-italic">
           <p dir="auto" className="font-semibold">
@@ -91,19 +90,19 @@ function OtherLine({ words, amount }: { words: string; amount: string }) {
   )
 }
 
-function Standing({ bill: { state, problem, paidAt, total, refunds } }: { bill: Bill }) {
+function Standing({ bill: { state, problem, paidOn, total, refunds } }: { bill: Bill }) {
   return (
     <div className="mt-8 flex flex-col gap-1 tabular-nums">
-      {state === 'paid' && paidAt !== null && (
+      {state === 'paid' && paidOn !== null && (
         <p className="font-semibold">
-          Paid by card on {dayText(paidAt)}: {total}
+          Paid by card on {paidOn}: {total}
         </p>
       )}
       {state === 'open' && <p>The card is about to be charged.</p>}
       {state === 'failed' && <p className="font-semibold">Not paid yet. {problem}</p>}
-      {refunds.map(({ at, amount }) => (
+      {refunds.map(({ at, on, amount }) => (
         <p key={`${at}${amount}`}>
-          Credited and given back on {dayText(at)}: {amount}
+          Credited and given back on {on}: {amount}
         </p>
       ))}
     </div>

@@ -1,7 +1,5 @@
 import { ButtonLink } from '../../../../../ui/button.tsx'
-import { STANDING_WORDS } from '../../../campaigns/standing.ts'
 import { adsBillingPath, reportPath } from '../../../console-urls.ts'
-import { dayText } from '../../../days.ts'
 import { shownMoney } from '../../../money.ts'
 import type { ReadyPage } from '../../page.server.ts'
 import { useClosing } from '../use-closing.tsx'
@@ -13,12 +11,12 @@ export function SuccessDialog({ page, campaign }: { page: ReadyPage; campaign: C
   const { advertiser, pin } = page
   const back = pin ? `/pin/${pin.id}/` : `/${advertiser.username}/`
   const close = useClosing(page, { fallback: back, isAbove: false })
-  const { id, name, budgetMicros, currency, endAt, standing } = campaign
+  const { id, name, budgetMicros, currency, until, standing, standingWords } = campaign
   const isInReview = standing === 'in_review'
   const isCardAsked = advertiser.mayEditBilling && !advertiser.hasCard
   return (
     <StepDialog
-      title={isInReview ? 'Sent for review' : STANDING_WORDS[standing]}
+      title={isInReview ? 'Sent for review' : standingWords}
       closePath={back}
       onClose={close}
     >
@@ -36,9 +34,8 @@ export function SuccessDialog({ page, campaign }: { page: ReadyPage; campaign: C
         {!advertiser.hasCard && <li>The Pin is shown once there is a card that works.</li>}
         {standing === 'active' && <li>People see it from now on.</li>}
         <li>
-          It costs {shownMoney(budgetMicros, currency)} a day at the most,{' '}
-          {endAt === null ? 'until you end it' : `until ${dayText(endAt - 1)}`}. You pay for clicks
-          only, afterwards.
+          It costs {shownMoney(budgetMicros, currency)} a day at the most, {until}. You pay for
+          clicks only, afterwards.
         </li>
       </ol>
       <div className="flex flex-wrap justify-end gap-3">
