@@ -75,6 +75,7 @@ export default [
     page('signup/sso-business-account', 'identity/sign-up/sso-business.tsx'),
     page('connect/finish', 'identity/connect/connect-finish.tsx'),
     page('password/reset', 'identity/recovery/forgotten-password.tsx'),
+    page('settings', 'identity/settings/contents.tsx'),
     layout('frame/settings.tsx', [
       ...prefix('settings', [
         page('profile', 'identity/settings/profile.tsx'),
@@ -226,7 +227,6 @@ export default [
   page('business/access/:act', 'identity/business/change-access.ts'),
   page('business/invitations/:businessId/:answer', 'identity/business/answer-invitation.ts'),
   ...prefix('settings', [
-    start('identity/settings/start.ts'),
     page('security/email/send-again', 'identity/settings/email-send-again.ts'),
     page('security/email/cancel', 'identity/settings/email-cancel.ts'),
     page('security/password-link', 'identity/settings/password-link.ts'),

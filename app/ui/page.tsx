@@ -1,20 +1,76 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
-type PageParts = { title: string; children: ReactNode }
+type Way = { to: string; name: string }
+type PageParts = { title: ReactNode; back?: Way | null | undefined; children: ReactNode }
 
-export function FormPage({ title, children }: PageParts) {
+/** The place of a page under the header; a width goes with it. */
+export const PAGE = 'mx-auto w-full px-4 py-6 narrow:py-10'
+
+/**
+ * The heading of a page, in one size (docs/decisions/interface.md). Forms, lists, settings and texts have it
+ * at the start edge, with a line of what the page is for; walls and people's pages have a {@link WallTitle},
+ * and the ways in a page of their own (`identity/narrow-page.tsx`).
+ */
+export function PageTitle({ line, children }: { line?: ReactNode; children: ReactNode }) {
   return (
-    <div className="mx-auto w-full max-w-xl px-4 py-6 narrow:py-10">
-      <h1 className="mb-6 text-xl">{title}</h1>
+    <div className="mb-6 flex flex-col gap-2">
+      <h1 className="text-xl">{children}</h1>
+      {line && <p className="text-muted">{line}</p>}
+    </div>
+  )
+}
+
+/** The centred heading of what is centred below it. */
+export function WallTitle({ children }: { children: ReactNode }) {
+  return (
+    <h1 dir="auto" className="mb-6 px-2 text-center text-xl">
+      {children}
+    </h1>
+  )
+}
+
+/** Leads to the page that this one is a part of. It stands above the heading. */
+export function BackLink({ to, name, className = '' }: Way & { className?: string }) {
+  return (
+    <p className={`mb-2 ${className}`}>
+      <Link
+        to={to}
+        className="-ms-2 inline-flex min-h-11 items-center gap-1 rounded-full ps-1.5 pe-4 font-semibold hover:bg-sunken"
+      >
+        <Icon name="left" size={20} />
+        <span>
+          <span className="sr-only">Back to</span> <bdi>{name}</bdi>
+        </span>
+      </Link>
+    </p>
+  )
+}
+
+export function FormPage({ title, back, children }: PageParts) {
+  return (
+    <div className={`${PAGE} max-w-xl`}>
+      {back && <BackLink {...back} />}
+      <PageTitle>{title}</PageTitle>
       {children}
     </div>
   )
 }
 
-export function ProsePage({ title, children }: PageParts) {
+export function WidePage({ title, children }: Omit<PageParts, 'back'>) {
   return (
-    <div className="prose mx-auto w-full max-w-2xl px-4 py-8">
-      <h1 className="mb-6 text-2xl">{title}</h1>
+    <div className={`${PAGE} max-w-4xl`}>
+      <PageTitle>{title}</PageTitle>
+      {children}
+    </div>
+  )
+}
+
+export function ProsePage({ title, children }: Omit<PageParts, 'back'>) {
+  return (
+    <div className={`${PAGE} prose max-w-2xl`}>
+      <PageTitle>{title}</PageTitle>
       {children}
     </div>
   )

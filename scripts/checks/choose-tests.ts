@@ -48,6 +48,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   screens: ['app/ui', 'boards/sections'],
   'search-terms': ['desk/terms'],
   'secret-boards': ['permissions'],
+  settings: ['app/frame', 'app/ui/form'],
   share: ['builder/ways'],
   social: ['identity/providers', 'identity/one-tap', 'identity/sso'],
   'sign-in-views': ['identity/sign-in'],

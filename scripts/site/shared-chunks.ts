@@ -7,9 +7,11 @@ const ON_EVERY_PAGE =
 /** A file of its own costs more than these lines, in the list of files, too. */
 const SMALL =
   /\/app\/features\/(content\/((media|pins|boards)\/limits|boards\/names\/names|pins\/pin-path)|identity\/business\/acting|ground\/pictures\/picture-path)\.ts$/
+const AROUND_PAGES =
+  /\/app\/(frame\/settings-places|features\/identity\/(narrow|recovery\/link)-page|ui\/(page|page-nav|progress-bar|kept-focus|form\/(acts|file-field)))\.tsx?$/
 const ON_SIGN_IN_PAGES = /\/app\/features\/identity\/sign-in\/sign-in-page\.tsx$/
 
-/** Three files: the site, its libraries, and signing in. Many small files compress badly. */
+/** Four files: the site, its libraries, signing in, and the frames of pages. Many small files compress badly. */
 export function sharedChunks(): Extract<ManualChunksOption, (...args: never[]) => unknown> {
   let shared: ReadonlySet<string> | undefined
   let signIn: ReadonlySet<string> | undefined
@@ -20,7 +22,8 @@ export function sharedChunks(): Extract<ManualChunksOption, (...args: never[]) =
     ])
     signIn ??= importedBy(ON_SIGN_IN_PAGES, getModuleIds(), getModuleInfo)
     if (shared.has(id)) return id.includes('/node_modules/') ? 'libraries' : 'site'
-    return signIn.has(id) ? 'sign-in' : undefined
+    if (signIn.has(id)) return 'sign-in'
+    return AROUND_PAGES.test(id) ? 'page' : undefined
   }
 }
 

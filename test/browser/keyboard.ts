@@ -27,7 +27,7 @@ async function placeOf(page: Page): Promise<Locator> {
 }
 
 /** Presses Tab until the focus is there, as somebody without a mouse does. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let presses = 0; presses < 60; presses++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return

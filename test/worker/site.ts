@@ -138,7 +138,7 @@ export async function aSite() {
     'quick-promote': '/quick-promote/',
     'dev/outbox': '/dev/outbox/',
     'dev/sign-in/:view': '/dev/sign-in/consents/',
-    'settings/': '/settings/',
+    settings: '/settings/',
     'settings/profile': '/settings/profile/',
     'settings/security/confirm': '/settings/security/confirm/',
     'settings/security': '/settings/security/',

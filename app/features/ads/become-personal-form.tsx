@@ -1,14 +1,16 @@
 import type { FormResult } from '../../forms/form-result.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Acts } from '../../ui/form/acts.tsx'
 import { FormError } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useSentForm } from '../../ui/form/sending.ts'
+import { PageTitle } from '../../ui/page.tsx'
 
 export function BecomePersonalForm({ result }: { result: FormResult | undefined }) {
   const isUnderWay = useSentForm() !== null
   return (
     <>
-      <h1 className="mb-6 text-xl">Become personal again</h1>
+      <PageTitle>Become personal again</PageTitle>
       <ul className="mb-6 list-disc space-y-2 pl-5 text-muted">
         <li>Your pins, boards and followers stay. Your profile shows your own name again.</li>
         <li>Whoever acts for this business can’t any more. We write to them.</li>
@@ -20,14 +22,14 @@ export function BecomePersonalForm({ result }: { result: FormResult | undefined 
       </ul>
       <Form method="post" className="flex flex-col gap-5">
         <FormError>{result?.formError}</FormError>
-        <div className="flex flex-wrap gap-2">
+        <Acts>
           <Button type="submit" look="danger" busy={isUnderWay}>
             Become personal
           </Button>
           <ButtonLink to="/settings/business/" look="bare">
             Stay a business
           </ButtonLink>
-        </div>
+        </Acts>
       </Form>
     </>
   )

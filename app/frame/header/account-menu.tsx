@@ -56,7 +56,7 @@ export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
       <Link to="/board/create/" className={MENU_ITEM}>
         Create board
       </Link>
-      <Link to="/settings/profile/" className={MENU_ITEM}>
+      <Link to="/settings/" className={MENU_ITEM}>
         Settings
       </Link>
       <BusinessItems viewer={viewer} />

@@ -6,6 +6,7 @@ import { ButtonQuery } from '../../features/screens/builder/ways/save-button.ts'
 import { writeButton } from '../../features/screens/builder/ways/write-button.server.ts'
 import { show } from '../../http/form.server.ts'
 import { Button } from '../../ui/button.tsx'
+import { Acts } from '../../ui/form/acts.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { ProsePage } from '../../ui/page.tsx'
@@ -53,9 +54,11 @@ export default function AboutSaveButton() {
           spellCheck={false}
         />
         <TextField label="The words with it" name="description" defaultValue={typed.description} />
-        <Button type="submit" size="large" look="brand" className="self-start">
-          Write the button
-        </Button>
+        <Acts>
+          <Button type="submit" look="brand">
+            Write the button
+          </Button>
+        </Acts>
       </Form>
       {code !== null && (
         <section aria-labelledby="code">

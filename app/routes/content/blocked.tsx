@@ -7,6 +7,7 @@ import { BlocksQuery } from '../../features/content/blocks/blocks.ts'
 import { show } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { PageTitle } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Blocked and muted · ${BRAND}` }]
 
@@ -18,7 +19,7 @@ export default function Blocked() {
   const { items, bookmark } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1 className="mb-6 text-xl">Blocked and muted</h1>
+      <PageTitle>Blocked and muted</PageTitle>
       {items.length > 0 ? (
         <BlockList members={items} />
       ) : (

@@ -8,6 +8,7 @@ import { AccessBanner } from '../../features/identity/business/access/access-ban
 import { show } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { FormPage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Invitations · ${BRAND}` }]
 
@@ -18,8 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Invitations() {
   const { invitations, isEmailVerified, accesses } = useLoaderData<typeof loader>()
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 py-6 narrow:py-10">
-      <h1 className="mb-6 text-xl">Invitations</h1>
+    <FormPage title="Invitations">
       {accesses.map((invitation) => (
         <AccessBanner key={invitation.businessId} invitation={invitation} />
       ))}
@@ -49,6 +49,6 @@ export default function Invitations() {
           yours.
         </Empty>
       )}
-    </div>
+    </FormPage>
   )
 }

@@ -17,6 +17,7 @@ import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { PageQuery } from '../../paging.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { PageTitle } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Decisions · ${BRAND}` }]
 
@@ -37,13 +38,13 @@ export default function Decisions() {
   const result = useActionData<typeof action>()
   return (
     <>
-      <h1 className="mb-6 text-xl">Decisions</h1>
-      {decisions.length === 0 ? (
+      <PageTitle line="What we decided about your account and content, and why.">
+        Decisions
+      </PageTitle>
+      {decisions.length === 0 && (
         <Empty title="Nothing was decided">
           If we ever take something of yours down, you read here why, and can appeal.
         </Empty>
-      ) : (
-        <p className="mb-6 text-muted">What we decided about your account and content, and why.</p>
       )}
       <div className="flex flex-col gap-4">
         {decisions.map((statement) => (

@@ -7,6 +7,7 @@ import { show } from '../../http/form.server.ts'
 import { PageQuery } from '../../paging.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { PageTitle } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `My reports · ${BRAND}` }]
 
@@ -21,7 +22,7 @@ export default function Reports() {
   const { items, bookmark, now } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1 className="mb-6 text-xl">My reports</h1>
+      <PageTitle>My reports</PageTitle>
       {items.length > 0 ? (
         <OwnReports reports={items} now={now} />
       ) : (

@@ -11,6 +11,7 @@ import { pageMeta } from '../../frame/page-meta.ts'
 import { show } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { WallTitle } from '../../ui/page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return []
@@ -38,9 +39,7 @@ export default function Hashtag() {
   const { tag, pins, anyway } = useLoaderData<typeof loader>()
   return (
     <div className="px-2 pt-4 narrow:px-4">
-      <h1 dir="auto" className="mb-6 px-2 text-center text-xl">
-        #{tag}
-      </h1>
+      <WallTitle>#{tag}</WallTitle>
       <GuardedResults sensitivity={pins.sensitivity}>
         <Wall
           key={tag}

@@ -7,6 +7,7 @@ import { TopicGrid } from '../../features/screens/feeds/topic-grid.tsx'
 import { Wall } from '../../features/screens/wall/wall.tsx'
 import { show } from '../../http/form.server.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { WallTitle } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `New ideas · ${BRAND}` }]
 
@@ -18,7 +19,7 @@ export default function Ideas() {
   const { topics, pins } = useLoaderData<typeof loader>()
   return (
     <div className="px-2 pt-4 narrow:px-4">
-      <h1 className="mb-6 px-2 text-center text-xl">New ideas</h1>
+      <WallTitle>New ideas</WallTitle>
       <TopicGrid topics={topics} />
       <Wall pins={pins} feed="/resource/IdeasFeedResource/get/?" label="New ideas">
         <Empty title="Nothing here yet">

@@ -28,6 +28,7 @@ import { show, submit } from '../../http/form.server.ts'
 import { uploadReader } from '../../http/upload.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { WidePage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Create pin · ${BRAND}` }]
 
@@ -88,8 +89,7 @@ export default function PinBuilder() {
   }
   const FileOrColor = kind === 'color' ? ColorForm : UploadForm
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 py-6 narrow:py-10">
-      <h1 className="mb-6 text-xl">Create pin</h1>
+    <WidePage title="Create pin">
       <AddressForm address={look.address} refusal={look.refusal} place={place} />
       {look.found ? (
         <FoundForm
@@ -105,6 +105,6 @@ export default function PinBuilder() {
           <FileOrColor boards={boards} place={place} result={result} />
         </>
       )}
-    </div>
+    </WidePage>
   )
 }

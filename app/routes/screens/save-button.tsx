@@ -8,6 +8,7 @@ import { BookmarkletLink } from '../../features/screens/builder/ways/bookmarklet
 import { CopyCode } from '../../features/screens/builder/ways/copy-code.tsx'
 import { DragPicture } from '../../features/screens/builder/ways/drag-picture.tsx'
 import { show } from '../../http/form.server.ts'
+import { PageTitle } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Save button · ${BRAND}` }]
 
@@ -22,12 +23,13 @@ export default function SaveButtonSettings() {
   const { code } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1 className="mb-6 text-xl">Save button</h1>
-      <p className="mb-6 text-muted">
-        A bookmark that saves from any page: it reads the page's address, its words and its
+      <PageTitle
+        line="A bookmark that saves from any page: it reads the page's address, its words and its
         pictures, and opens a small window to choose a board in. Words that you have selected become
-        the description.
-      </p>
+        the description."
+      >
+        Save button
+      </PageTitle>
       <div className="mb-8 flex flex-col gap-5">
         <BookmarkletLink code={code} />
         <DragPicture />

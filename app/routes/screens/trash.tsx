@@ -6,6 +6,7 @@ import { TrashQuery } from '../../features/screens/organise/trash/trash.ts'
 import { TrashedBoards, TrashedPins } from '../../features/screens/organise/trash/trash-list.tsx'
 import { show } from '../../http/form.server.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { PageTitle } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Trash · ${BRAND}` }]
 
@@ -18,13 +19,11 @@ export default function Trash() {
   const isEmpty = boards.length === 0 && pins.items.length === 0
   return (
     <>
-      <h1 className="mb-6 text-xl">Trash</h1>
-      {isEmpty ? (
+      <PageTitle line={!isEmpty && 'What you delete can be restored for 30 days.'}>Trash</PageTitle>
+      {isEmpty && (
         <Empty title="Nothing here">
           Pins and boards that you delete stay here for 30 days. Until then you can restore them.
         </Empty>
-      ) : (
-        <p className="mb-6 text-muted">What you delete can be restored for 30 days.</p>
       )}
       {boards.length > 0 && <TrashedBoards boards={boards} now={now} />}
       {pins.items.length > 0 && <TrashedPins pins={pins.items} now={now} />}

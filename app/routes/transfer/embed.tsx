@@ -9,6 +9,7 @@ import { FRAME_SIZES, FramePageQuery } from '../../features/transfer/open/frame-
 import { readOpenBoard } from '../../features/transfer/open/open-board.server.ts'
 import { SizeLinks } from '../../features/transfer/open/size-links.tsx'
 import { show } from '../../http/form.server.ts'
+import { PAGE } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [
   { title: `Put a board on your website · ${BRAND}` },
@@ -29,7 +30,7 @@ export default function EmbedBoard() {
   const src = boardFramePath(board)
   const frame = { title: `${name} · ${BRAND}`, ...FRAME_SIZES[size] }
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-6 narrow:py-10">
+    <div className={`${PAGE} flex max-w-4xl flex-col gap-8`}>
       <header className="flex flex-col gap-3">
         <h1 className="text-xl">Put this board on your website</h1>
         <p>

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 const BOX =
   'w-full rounded-pin border border-field bg-raised px-4 text-base text-ink placeholder:text-muted hover:border-ink aria-invalid:border-danger'
 
-type FieldParts = { label: string; error?: ReactNode; hint?: ReactNode }
+export type FieldParts = { label: string; error?: ReactNode; hint?: ReactNode }
 
 export function TextField({ label, error, hint, ...rest }: ComponentProps<'input'> & FieldParts) {
   return (
@@ -92,7 +92,7 @@ type Wiring = {
   'aria-describedby': string | undefined
 }
 
-function Field({
+export function Field({
   label,
   error,
   hint,

@@ -85,7 +85,7 @@ test('a phone is added by keyboard alone, and from then on log-in asks for its c
   await typeInto(page, 'Verification code', await codeSentTo(page, phone))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Log-in asks for a code now' })).toBeFocused()
-  const codes = page.getByRole('main').getByRole('listitem')
+  const codes = page.getByRole('main').locator('ol').getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recoveryCode = await codes.first().innerText()
   await expectAccessibleAtBothWidths(page)

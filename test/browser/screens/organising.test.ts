@@ -240,6 +240,10 @@ test('a bulk action has a bar with a count, and says when it is over', async ({ 
   const progress = page.getByRole('progressbar', { name: 'Moving 2,000 pins' })
   await expect(progress).toBeVisible()
   await expect(page.getByText('500 of 2,000', { exact: true })).toBeVisible()
+  await expect(progress).toHaveJSProperty('max', 2000)
+  expect(await progress.evaluate((bar: HTMLProgressElement) => bar.value)).toBeGreaterThanOrEqual(
+    500,
+  )
   asked = 0
   await page.reload()
   await expect(progress).toBeVisible()

@@ -335,7 +335,7 @@ const SITE: Record<string, Asks> = {
   'appeal/:token': { lists: pages(`/appeal/5-${'0'.repeat(43)}/`) },
   'desk/search-terms': { lists: pages('/desk/search-terms/') },
   'desk/advisories': { lists: pages('/desk/advisories/') },
-  'settings/': { lists: pages('/settings/') },
+  settings: { lists: pages('/settings/') },
   'settings/profile': { lists: pages('/settings/profile/') },
   // The trash is for its owner: a test of its own says for whom else.
   'settings/trash': { about: () => [] },

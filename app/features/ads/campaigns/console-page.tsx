@@ -1,34 +1,35 @@
-import { NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { BackLink, PAGE, PageTitle } from '../../../ui/page.tsx'
+import { PageNav } from '../../../ui/page-nav.tsx'
 import { consolePath, reportPath } from '../console-urls.ts'
 import type { Advertiser } from './campaigns-page.server.ts'
 
 export function ConsolePage({
   advertiser,
   title,
+  back,
   action,
   children,
 }: {
   advertiser: Advertiser
   title: ReactNode
+  /** The page that this one is a part of. */
+  back?: { to: string; name: string }
   action?: ReactNode
   children: ReactNode
 }) {
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 py-6 narrow:py-10">
-      <p dir="auto" className="w-fit text-sm text-muted">
-        {advertiser.name}
-      </p>
-      <h1 className="mb-4 text-xl">{title}</h1>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <nav aria-label="Campaigns" className="flex flex-wrap gap-1">
-          <PageLink to={reportPath(advertiser.id, 'campaigns')}>Campaigns</PageLink>
-          <PageLink to={reportPath(advertiser.id, 'ads')}>Promoted Pins</PageLink>
-          <PageLink to={consolePath(advertiser.id, 'conversions')}>Conversions</PageLink>
-          <PageLink to={consolePath(advertiser.id, 'history')}>History</PageLink>
-          <PageLink to={consolePath(advertiser.id, 'billing')}>Billing</PageLink>
-        </nav>
-        {action}
+    <div className={`${PAGE} max-w-4xl`}>
+      <PageNav label="Campaigns" groups={placesOf(advertiser.id)} shape="row" />
+      {back && <BackLink {...back} />}
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <div className="min-w-0">
+          <p dir="auto" className="w-fit text-sm text-muted">
+            {advertiser.name}
+          </p>
+          <PageTitle>{title}</PageTitle>
+        </div>
+        {action && <div className="mb-6">{action}</div>}
       </div>
       {!advertiser.mayEdit && (
         <p className="mb-6 rounded-pin bg-sunken px-4 py-3 text-sm">
@@ -40,15 +41,26 @@ export function ConsolePage({
   )
 }
 
-function PageLink({ to, children }: { to: string; children: string }) {
-  return (
-    <NavLink
-      to={to}
-      className={({ isActive }) =>
-        `rounded-full px-4 py-2.5 font-semibold ${isActive ? 'bg-sunken' : 'hover:bg-sunken'}`
-      }
-    >
-      {children}
-    </NavLink>
-  )
+function placesOf(advertiserId: number) {
+  return [
+    {
+      name: 'Campaigns',
+      places: [
+        { path: reportPath(advertiserId, 'campaigns'), name: 'Campaigns' },
+        { path: reportPath(advertiserId, 'ads'), name: 'Promoted Pins' },
+        { path: consolePath(advertiserId, 'history'), name: 'History' },
+      ],
+    },
+    {
+      name: 'Conversions',
+      places: [
+        { path: consolePath(advertiserId, 'conversions'), name: 'Conversions' },
+        { path: consolePath(advertiserId, 'conversions', 'health'), name: 'Health of tags' },
+      ],
+    },
+    {
+      name: 'Money',
+      places: [{ path: consolePath(advertiserId, 'billing'), name: 'Billing' }],
+    },
+  ]
 }

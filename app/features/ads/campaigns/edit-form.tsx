@@ -1,5 +1,6 @@
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { FormError, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
@@ -56,9 +57,11 @@ export function EditForm({
           hint="By the day of UTC."
         />
       </fieldset>
-      <Button type="submit" look="brand" busy={isSaving} className="self-end">
-        Save changes
-      </Button>
+      <Acts>
+        <Button type="submit" look="brand" busy={isSaving}>
+          Save changes
+        </Button>
+      </Acts>
     </Form>
   )
 }

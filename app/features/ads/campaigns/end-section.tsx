@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { reportPath } from '../console-urls.ts'
 import type { ShownCampaign } from './campaigns-page.server.ts'
@@ -19,9 +20,11 @@ export function EndSection({
       </p>
       <Form method="post" action={`${reportPath(advertiserId, 'campaigns')}${id}/end/`}>
         <input type="hidden" name="version" value={version} />
-        <Button type="submit" look="danger">
-          End it for good
-        </Button>
+        <Acts>
+          <Button type="submit" look="danger">
+            End it for good
+          </Button>
+        </Acts>
       </Form>
     </details>
   )

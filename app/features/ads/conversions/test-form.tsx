@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 
@@ -28,9 +29,9 @@ export function TestForm({
           autoCapitalize="none"
           spellCheck={false}
         />
-        <div className="flex flex-wrap justify-end gap-3">
+        <Acts>
           <Button type="submit">{testAddress ? 'Look again' : 'Make the link'}</Button>
-        </div>
+        </Acts>
       </Form>
       {testAddress && (
         <p className="mt-4 rounded-pin bg-sunken px-4 py-3">

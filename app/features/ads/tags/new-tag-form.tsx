@@ -1,5 +1,6 @@
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { FormError, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
@@ -20,9 +21,11 @@ export function NewTagForm({ result }: { result: FormResult | undefined }) {
           hint="Such as “Web shop”. One tag is enough for one site."
           autoComplete="off"
         />
-        <Button type="submit" look="brand" busy={useSentForm() !== null} className="self-end">
-          Create tag
-        </Button>
+        <Acts>
+          <Button type="submit" look="brand" busy={useSentForm() !== null}>
+            Create tag
+          </Button>
+        </Acts>
       </Form>
     </section>
   )

@@ -1,5 +1,6 @@
-import { Link } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { CopyCode } from '../../screens/builder/ways/copy-code.tsx'
 import { EVENT_CODE, imageOf, snippetOf } from './snippet.ts'
 import { EVENT_WORDS } from './tag-words.ts'
@@ -77,12 +78,12 @@ export function TagCode({
       </li>
       <li>
         <h2 className="mb-2 text-lg">3. Try it</h2>
-        <p className="max-w-prose">
-          <Link to={testPath} className="font-semibold underline underline-offset-4">
-            Open your page as a test
-          </Link>{' '}
-          and see its events arrive here within seconds.
+        <p className="mb-4 max-w-prose">
+          Open your page as a test and see its events arrive here within seconds.
         </p>
+        <Acts>
+          <ButtonLink to={testPath}>Try it</ButtonLink>
+        </Acts>
       </li>
     </ol>
   )

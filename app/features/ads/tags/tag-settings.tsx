@@ -1,5 +1,6 @@
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { FormError, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { consolePath } from '../console-urls.ts'
@@ -30,9 +31,9 @@ export function TagSettings({
             error={result?.errors['tagName']}
             autoComplete="off"
           />
-          <Button type="submit" className="self-end">
-            Rename
-          </Button>
+          <Acts>
+            <Button type="submit">Rename</Button>
+          </Acts>
         </Form>
       </section>
       <details className="mt-6">
@@ -45,9 +46,11 @@ export function TagSettings({
         </p>
         <Form method="post" action={`${consolePath(advertiserId, 'conversions', 'tag')}delete/`}>
           <input type="hidden" name="tag" value={id} />
-          <Button type="submit" look="danger">
-            Delete it for good
-          </Button>
+          <Acts>
+            <Button type="submit" look="danger">
+              Delete it for good
+            </Button>
+          </Acts>
         </Form>
       </details>
     </>

@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
 import { BlockEffects } from './block-effects.tsx'
@@ -22,14 +23,14 @@ export function BlockForm({
       onSubmit={onSubmit}
     >
       <BlockEffects of={act} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <ButtonLink to={`/${member.username}/`}>Cancel</ButtonLink>
+      <Acts>
         <Button type="submit" look="danger" busy={isGoing}>
           <span>
             {act === 'block' ? 'Block' : 'Mute'} <bdi>{member.fullName}</bdi>
           </span>
         </Button>
-      </div>
+        <ButtonLink to={`/${member.username}/`}>Cancel</ButtonLink>
+      </Acts>
     </Form>
   )
 }

@@ -15,7 +15,7 @@ export function BoardGrid({ boards }: { boards: readonly BoardCard[] }) {
       <Cards boards={shown} />
       {archived.length > 0 && (
         <>
-          <h2 className="mx-auto mt-12 mb-6 max-w-7xl px-2 text-lg">Archived</h2>
+          <h2 className="mt-12 mb-6 text-center text-lg">Archived</h2>
           <Cards boards={archived} />
         </>
       )}
@@ -25,7 +25,7 @@ export function BoardGrid({ boards }: { boards: readonly BoardCard[] }) {
 
 function Cards({ boards }: { boards: readonly BoardCard[] }) {
   return (
-    <ul className="mx-auto grid max-w-7xl grid-cols-2 gap-x-2 gap-y-6 narrow:grid-cols-[repeat(auto-fill,minmax(14.75rem,1fr))] narrow:gap-x-4">
+    <ul className="mx-auto grid max-w-7xl grid-cols-[repeat(auto-fit,calc(50%-0.25rem))] justify-center gap-x-2 gap-y-6 narrow:grid-cols-[repeat(auto-fit,14.75rem)] narrow:gap-x-4">
       {boards.map((board) => (
         <li key={board.id}>
           <Link to={boardPath(board)} className="group block">

@@ -1,5 +1,6 @@
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { FormError, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
@@ -21,9 +22,11 @@ export function SiteForm({ result }: { result: FormResult | undefined }) {
         defaultValue={result?.typed['site']}
         error={result?.errors['site']}
       />
-      <Button type="submit" look="brand" size="large" busy={isBusy} className="self-start">
-        Claim this site
-      </Button>
+      <Acts>
+        <Button type="submit" look="brand" busy={isBusy}>
+          Claim this site
+        </Button>
+      </Acts>
     </Form>
   )
 }

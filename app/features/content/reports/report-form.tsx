@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { Checkbox, FormError, TextArea } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
@@ -68,9 +69,11 @@ export function ReportForm({
         error={result?.errors['note']}
         hint="You don’t need to write anything."
       />
-      <Button type="submit" look="brand" busy={isSending} className="self-end">
-        Send report
-      </Button>
+      <Acts>
+        <Button type="submit" look="brand" busy={isSending}>
+          Send report
+        </Button>
+      </Acts>
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { HelplineLink } from './helpline-link.tsx'
 import type { ReportPage } from './report.server.ts'
@@ -37,9 +38,9 @@ export function ReportThanks({ page: { member } }: { page: ReportPage }) {
           </ButtonLink>
         </div>
       </section>
-      <ButtonLink to="/" className="self-start">
-        Go home
-      </ButtonLink>
+      <Acts>
+        <ButtonLink to="/">Go home</ButtonLink>
+      </Acts>
     </div>
   )
 }

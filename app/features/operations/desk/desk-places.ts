@@ -2,17 +2,31 @@ import type { StaffRole } from '../../../context.server.ts'
 import { type DeskRight, mayAtDesk } from './rights.ts'
 
 type DeskPlace = { path: string; name: string; right: DeskRight }
+type DeskGroup = { name: string; places: readonly DeskPlace[] }
 
-const PLACES: readonly DeskPlace[] = [
-  { path: '/desk/', name: 'Queue', right: 'see_reports' },
-  { path: '/desk/appeals/', name: 'Appeals', right: 'decide_appeals' },
-  { path: '/desk/members/', name: 'Members', right: 'look_up' },
-  { path: '/desk/domains/', name: 'Sites', right: 'edit_domains' },
-  { path: '/desk/audit/', name: 'Audit', right: 'see_audit' },
-  { path: '/desk/search-terms/', name: 'Search terms', right: 'edit_terms' },
-  { path: '/desk/advisories/', name: 'Notices', right: 'edit_advisories' },
+const GROUPS: readonly DeskGroup[] = [
+  {
+    name: 'Cases',
+    places: [
+      { path: '/desk/', name: 'Queue', right: 'see_reports' },
+      { path: '/desk/appeals/', name: 'Appeals', right: 'decide_appeals' },
+      { path: '/desk/members/', name: 'Members', right: 'look_up' },
+      { path: '/desk/audit/', name: 'Audit', right: 'see_audit' },
+    ],
+  },
+  {
+    name: 'Words and sites',
+    places: [
+      { path: '/desk/search-terms/', name: 'Search terms', right: 'edit_terms' },
+      { path: '/desk/advisories/', name: 'Notices', right: 'edit_advisories' },
+      { path: '/desk/domains/', name: 'Sites', right: 'edit_domains' },
+    ],
+  },
 ]
 
-export function deskPlaces(role: StaffRole): DeskPlace[] {
-  return PLACES.filter(({ right }) => mayAtDesk(role, right))
+export function deskGroups(role: StaffRole): DeskGroup[] {
+  return GROUPS.map(({ name, places }) => ({
+    name,
+    places: places.filter(({ right }) => mayAtDesk(role, right)),
+  })).filter(({ places }) => places.length > 0)
 }

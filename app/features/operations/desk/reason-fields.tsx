@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { SelectField, TextArea } from '../../../ui/form/field.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
 import { groundOptions } from './decide/grounds.ts'
@@ -44,9 +45,11 @@ export function ReasonFields({
         error={errors?.['explanation']}
         hint={hint}
       />
-      <Button type="submit" look={look} busy={useSentForm() !== null} className="self-end">
-        {button}
-      </Button>
+      <Acts>
+        <Button type="submit" look={look} busy={useSentForm() !== null}>
+          {button}
+        </Button>
+      </Acts>
     </>
   )
 }

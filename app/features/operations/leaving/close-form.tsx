@@ -1,10 +1,12 @@
 import { BRAND } from '../../../brand.ts'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { Checkbox, FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
 import { Moment } from '../../../ui/moment.tsx'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export function CloseForm({
   eraseAt,
@@ -16,7 +18,7 @@ export function CloseForm({
   const isClosing = useSentForm() !== null
   return (
     <>
-      <h1 className="mb-6 text-xl">Close your account</h1>
+      <PageTitle>Close your account</PageTitle>
       <ul className="mb-6 list-disc space-y-2 pl-5 text-muted">
         <li>Nobody sees your profile, your boards and your pins from now on.</li>
         <li>
@@ -39,9 +41,11 @@ export function CloseForm({
           label={`Erase all that I have on ${BRAND}`}
           error={result?.errors['isSure']}
         />
-        <Button type="submit" look="danger" size="large" busy={isClosing} className="self-start">
-          Close my account
-        </Button>
+        <Acts>
+          <Button type="submit" look="danger" busy={isClosing}>
+            Close my account
+          </Button>
+        </Acts>
       </Form>
     </>
   )

@@ -1,6 +1,7 @@
 import { BRAND } from '../../../brand.ts'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
@@ -22,9 +23,11 @@ export function DeactivateForm({ result }: { result: FormResult | undefined }) {
       </p>
       <FormError>{result?.formError}</FormError>
       <Form method="post" action={ACTION}>
-        <Button type="submit" look="danger" busy={useSentForm()?.action === ACTION}>
-          Deactivate my account
-        </Button>
+        <Acts>
+          <Button type="submit" look="danger" busy={useSentForm()?.action === ACTION}>
+            Deactivate my account
+          </Button>
+        </Acts>
       </Form>
     </section>
   )

@@ -2,9 +2,11 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { BRAND } from '../../../brand.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
 import { Moment } from '../../../ui/moment.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import type { ShownExport } from './data-exports.server.ts'
 
 const POLL_MS = 2000
@@ -31,9 +33,11 @@ export function ExportSection({ copy }: { copy: ShownExport | null }) {
         {copy && copy.keptUntil !== null && <Parts {...copy} keptUntil={copy.keptUntil} />}
       </div>
       <Form method="post" action={ASK}>
-        <Button type="submit" off={isRunning} busy={isAsking}>
-          {copy && !isRunning ? 'Make a new copy' : 'Make a copy'}
-        </Button>
+        <Acts>
+          <Button type="submit" off={isRunning} busy={isAsking}>
+            {copy && !isRunning ? 'Make a new copy' : 'Make a copy'}
+          </Button>
+        </Acts>
       </Form>
     </section>
   )
@@ -51,15 +55,10 @@ function useFollowed(isRunning: boolean): void {
 function Progress({ partsDone, parts }: ShownExport) {
   return (
     <>
-      <label className="mb-2 block font-semibold" htmlFor="copy-progress">
+      <p className="mb-2 font-semibold">
         Your copy is being made: {partsDone} of {parts} {parts === 1 ? 'part' : 'parts'}
-      </label>
-      <progress
-        id="copy-progress"
-        max={parts}
-        value={partsDone}
-        className="h-2 w-full max-w-sm accent-ink"
-      />
+      </p>
+      <ProgressBar label="Your copy is being made" done={partsDone} total={parts} />
       <p className="mt-2 text-sm text-muted">You can leave this page.</p>
     </>
   )

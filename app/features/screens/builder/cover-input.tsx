@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { FileField } from '../../../ui/form/file-field.tsx'
 import type { Frame } from './take-frame.ts'
 
 /** The cover of a video: a captured frame, or a chosen picture where there is none. */
@@ -11,7 +12,6 @@ export function CoverInput({
   isNeeded: boolean
   error: string | undefined
 }) {
-  const id = useId()
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -22,29 +22,17 @@ export function CoverInput({
 
   const isShown = isNeeded || error !== undefined
   return (
-    <div className={`flex-col gap-1.5 ${isShown ? 'flex' : 'hidden noscript:flex'}`}>
-      <label htmlFor={id} className="text-sm font-semibold">
-        Cover of a video
-      </label>
-      <input
-        id={id}
-        ref={input}
-        type="file"
+    <div className={isShown ? undefined : 'hidden noscript:block'}>
+      <FileField
+        inputRef={input}
+        label="Cover of a video"
+        button="Choose a picture"
         name="poster"
         accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
         required={isNeeded}
-        aria-describedby={`${id}-hint`}
-        aria-invalid={error !== undefined || undefined}
-        className="file-input max-w-full text-sm"
+        error={error}
+        hint="A video needs a picture to show before it plays. A picture needs none."
       />
-      {error !== undefined && (
-        <p role="alert" className="text-sm text-danger">
-          {error}
-        </p>
-      )}
-      <p id={`${id}-hint`} className="text-sm text-muted">
-        A video needs a picture to show before it plays. A picture needs none.
-      </p>
     </div>
   )
 }

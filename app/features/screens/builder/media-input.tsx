@@ -1,6 +1,7 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { SHOWN_TEXTS } from '../../../refusals/shown-texts.ts'
 import { FormError } from '../../../ui/form/field.tsx'
+import { FileInput } from '../../../ui/form/file-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PICTURE_BYTES, VIDEO_BYTES } from '../../content/media/limits.ts'
 import { DurationBadge } from '../../content/media/videos/duration-badge.tsx'
@@ -17,6 +18,7 @@ type Chosen = { url: string; isVideo: boolean; frame: Frame | 'coming' | null }
 export function MediaInput({ coverError }: { coverError: string | undefined }) {
   const { input, chosen, problem, take } = useChosenMedia()
   const [isOver, setOver] = useState(false)
+  const id = useId()
   const { isVideo = false, frame = null } = chosen ?? {}
 
   function onDrop(event: DragEvent) {
@@ -28,6 +30,7 @@ export function MediaInput({ coverError }: { coverError: string | undefined }) {
   return (
     <>
       <label
+        htmlFor={id}
         className={`relative flex min-h-84 cursor-pointer flex-col items-center justify-center gap-3 overflow-hidden rounded-dialog bg-sunken p-6 forced-colors:border text-center outline-offset-2 hover:bg-pressed has-focus-visible:outline-2 has-focus-visible:outline-ink ${isOver ? 'outline-4 outline-ink' : ''}`}
         onDragOver={(event) => {
           event.preventDefault()
@@ -41,14 +44,14 @@ export function MediaInput({ coverError }: { coverError: string | undefined }) {
         <span className="text-sm text-muted">
           JPEG, PNG, WebP, GIF or AVIF, up to 20 MB, MP4 or WebM, up to 50 MB
         </span>
-        <input
-          ref={input}
-          type="file"
+        <FileInput
+          id={id}
+          inputRef={input}
+          button="Choose a file"
           name="image"
           accept={ACCEPTED}
           required
           onChange={(event) => take(event.target.files)}
-          className="file-input max-w-full text-sm"
         />
         {chosen && <Preview chosen={chosen} />}
       </label>

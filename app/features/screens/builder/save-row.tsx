@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
 
 /** Asks once for missing alt text; the next press saves without. */
@@ -40,20 +41,16 @@ export function SaveRow({
   const isSaving = useSentForm() !== null
   const isAsking = nudge?.isAsking ?? false
   return (
-    <div
-      className={`flex flex-wrap items-center justify-end gap-3 ${isAsking ? 'rounded-dialog bg-sunken p-4' : ''}`}
-    >
-      <p role="status" className={isAsking ? 'w-full font-semibold' : 'sr-only'}>
+    <div className={isAsking ? 'flex flex-col gap-3 rounded-dialog bg-sunken p-4' : undefined}>
+      <p role="status" className={isAsking ? 'font-semibold' : 'sr-only'}>
         {isAsking && "Describe it for people who can't see it"}
       </p>
-      {isAsking && (
-        <Button size="large" look="bare" onClick={nudge?.describe}>
-          Add description
+      <Acts>
+        <Button type="submit" look="brand" busy={isSaving}>
+          {isAsking ? 'Save without' : 'Save'}
         </Button>
-      )}
-      <Button type="submit" look="brand" size="large" busy={isSaving}>
-        {isAsking ? 'Save without' : 'Save'}
-      </Button>
+        {isAsking && <Button onClick={nudge?.describe}>Add description</Button>}
+      </Acts>
     </div>
   )
 }

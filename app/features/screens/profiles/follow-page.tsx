@@ -1,5 +1,6 @@
 import { Link, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { WallTitle } from '../../../ui/page.tsx'
 import type { ProfileMember } from './profile-page.server.ts'
 
 export function FollowPage({ member, children }: { member: ProfileMember; children: ReactNode }) {
@@ -8,11 +9,11 @@ export function FollowPage({ member, children }: { member: ProfileMember; childr
     `border-b-[3px] px-1 py-2 font-semibold ${isActive ? 'border-ink' : 'border-transparent text-muted hover:text-ink'}`
   return (
     <div className="px-2 pt-6 narrow:px-4">
-      <h1 className="mb-4 px-2 text-center text-xl">
+      <WallTitle>
         <Link to={home} dir="auto" className="hover:underline">
           {member.businessName ?? member.fullName}
         </Link>
-      </h1>
+      </WallTitle>
       <nav aria-label="Follows" className="mb-6 flex justify-center gap-6">
         <NavLink to={`${home}_followers/`} className={look}>
           Followers

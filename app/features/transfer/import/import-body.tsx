@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { importPath } from './import.ts'
 import { ImportProgress } from './import-progress.tsx'
@@ -46,7 +47,9 @@ function Reading({ page }: { page: ImportPage }) {
           : 'The file is being read. Look again in a moment.'}
       </p>
       <Form method="post" action={`${importPath(page)}throw-away/`}>
-        <Button type="submit">Throw away</Button>
+        <Acts>
+          <Button type="submit">Throw away</Button>
+        </Acts>
       </Form>
     </>
   )

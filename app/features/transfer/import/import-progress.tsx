@@ -1,7 +1,9 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { importPath } from './import.ts'
 import type { ImportPage } from './read-import.server.ts'
 
@@ -19,18 +21,13 @@ export function ImportProgress({ page }: { page: ImportPage }) {
       <p role="status" className="mb-3 font-semibold">
         {text}
       </p>
-      <progress
-        aria-label={text}
-        max={Math.max(total, 1)}
-        value={done}
-        className="h-2 w-full accent-ink"
-      />
+      <ProgressBar label={text} done={done} total={total} />
       <p className="mt-2 mb-6 text-sm text-muted tabular-nums">
         {done.toLocaleString('en')} of {total.toLocaleString('en')}
         {failed > 0 && !isUndoing && `, ${failed.toLocaleString('en')} failed`}. You can leave this
         page: it goes on. Sites that give no answer are asked again for up to 40 minutes.
       </p>
-      <div className="flex flex-wrap gap-3">
+      <Acts>
         <ButtonLink to={path} reloadDocument>
           Look again
         </ButtonLink>
@@ -39,7 +36,7 @@ export function ImportProgress({ page }: { page: ImportPage }) {
             <Button type="submit">Stop and keep what is there</Button>
           </Form>
         )}
-      </div>
+      </Acts>
     </section>
   )
 }

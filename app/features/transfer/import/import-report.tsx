@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Moment } from '../../../ui/moment.tsx'
@@ -56,7 +57,9 @@ export function ImportReport({ page }: { page: ImportPage }) {
       )}
       {canBeUndone && keptUntil !== null && (
         <Form method="post" action={`${importPath(page)}undo/`} className="mb-10">
-          <Button type="submit">Undo the import</Button>
+          <Acts>
+            <Button type="submit">Undo the import</Button>
+          </Acts>
           <p className="mt-2 text-sm text-muted">
             Its pins go to the trash, and boards that it made and that are empty then. Until{' '}
             <Moment at={keptUntil} />.

@@ -5,6 +5,7 @@ import { BillsQuery } from '../../../features/ads/billing/billing.ts'
 import { listBills } from '../../../features/ads/billing/billing-page.server.ts'
 import { BillRows } from '../../../features/ads/billing/screens/bill-rows.tsx'
 import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
+import { consolePath } from '../../../features/ads/console-urls.ts'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import { show } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -18,7 +19,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function BillingHistory() {
   const { advertiser, bills, bookmark } = useLoaderData<typeof loader>()
   return (
-    <ConsolePage advertiser={advertiser} title="Bills">
+    <ConsolePage
+      advertiser={advertiser}
+      title="Bills"
+      back={{ to: consolePath(advertiser.id, 'billing'), name: 'Billing' }}
+    >
       <BillRows advertiserId={advertiser.id} bills={bills} />
       {bills.length === 0 && (
         <Empty title="No bills yet">

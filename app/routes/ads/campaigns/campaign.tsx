@@ -61,7 +61,11 @@ export default function Campaign() {
   const [least, most] = priceRange
   const mayChange = advertiser.mayEdit && standing !== 'ended' && standing !== 'rejected'
   return (
-    <ConsolePage advertiser={advertiser} title={<bdi>{name}</bdi>}>
+    <ConsolePage
+      advertiser={advertiser}
+      title={<bdi>{name}</bdi>}
+      back={{ to: reportPath(advertiser.id, 'campaigns'), name: 'Campaigns' }}
+    >
       <div className="flex flex-wrap items-start gap-6">
         {pinId === null ? (
           <CampaignPicture src={null} large />

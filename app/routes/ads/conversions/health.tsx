@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
+import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
 import { consolePath } from '../../../features/ads/console-urls.ts'
-import { ConversionsPage } from '../../../features/ads/conversions/conversions-page.tsx'
 import { readHealth } from '../../../features/ads/conversions/health.server.ts'
 import { HealthSection } from '../../../features/ads/conversions/health-section.tsx'
 import { TagsQuery } from '../../../features/ads/tags/tag.ts'
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Health() {
   const { advertiser, tags, now } = useLoaderData<typeof loader>()
   return (
-    <ConversionsPage advertiser={advertiser} title="Health of tags">
+    <ConsolePage advertiser={advertiser} title="Health of tags">
       <div className="flex flex-col gap-10">
         {tags.map((tag) => (
           <HealthSection key={tag.id} advertiserId={advertiser.id} tag={tag} now={now} />
@@ -37,6 +37,6 @@ export default function Health() {
           What your tags tell us, and what is wrong with it, shows up here.
         </Empty>
       )}
-    </ConversionsPage>
+    </ConsolePage>
   )
 }

@@ -6,8 +6,8 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
-import { tagPath } from '../../../features/ads/console-urls.ts'
-import { ConversionsPage } from '../../../features/ads/conversions/conversions-page.tsx'
+import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
+import { consolePath, tagPath } from '../../../features/ads/console-urls.ts'
 import { renameTag } from '../../../features/ads/tags/manage-tags.server.ts'
 import { TagQuery, TagRename } from '../../../features/ads/tags/tag.ts'
 import { TagCode } from '../../../features/ads/tags/tag-code.tsx'
@@ -38,7 +38,15 @@ export default function Tag() {
   const result = useActionData<typeof action>()
   const testPath = tagPath(advertiser.id, tag.id, 'test-events')
   return (
-    <ConversionsPage advertiser={advertiser} tag={tag} title="Tag">
+    <ConsolePage
+      advertiser={advertiser}
+      title={
+        <>
+          Tag: <bdi>{tag.name}</bdi>
+        </>
+      }
+      back={{ to: consolePath(advertiser.id, 'conversions'), name: 'Conversions' }}
+    >
       {tag.lastAt === null && (
         <p className="mb-8 rounded-pin bg-sunken px-4 py-3">
           This tag hasn't told us anything yet. Three steps, and it does.
@@ -46,6 +54,6 @@ export default function Tag() {
       )}
       <TagCode tag={tag} origin={origin} testPath={testPath} />
       {advertiser.mayEdit && <TagSettings advertiserId={advertiser.id} tag={tag} result={result} />}
-    </ConversionsPage>
+    </ConsolePage>
   )
 }

@@ -6,8 +6,8 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
+import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
 import { tagPath } from '../../../features/ads/console-urls.ts'
-import { ConversionsPage } from '../../../features/ads/conversions/conversions-page.tsx'
 import { createTag } from '../../../features/ads/tags/manage-tags.server.ts'
 import { NewTagForm } from '../../../features/ads/tags/new-tag-form.tsx'
 import { NewTag, TagsQuery } from '../../../features/ads/tags/tag.ts'
@@ -37,7 +37,7 @@ export default function Tags() {
   const { advertiser, tags, now } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
-    <ConversionsPage advertiser={advertiser} title="Conversions">
+    <ConsolePage advertiser={advertiser} title="Conversions">
       <ul className="divide-y divide-line">
         {tags.map((tag) => (
           <TagRow key={tag.id} advertiserId={advertiser.id} tag={tag} now={now} />
@@ -50,6 +50,6 @@ export default function Tags() {
         </Empty>
       )}
       {advertiser.mayEdit && <NewTagForm result={result} />}
-    </ConversionsPage>
+    </ConsolePage>
   )
 }

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
-import { ConversionsPage } from '../../../features/ads/conversions/conversions-page.tsx'
+import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
+import { tagPath } from '../../../features/ads/console-urls.ts'
 import { readTests } from '../../../features/ads/conversions/test-events.server.ts'
 import { TestForm } from '../../../features/ads/conversions/test-form.tsx'
 import { TestRows } from '../../../features/ads/conversions/test-rows.tsx'
@@ -22,7 +23,15 @@ export default function TestEvents() {
   const { advertiser, tag, page, events, now } = useLoaderData<typeof loader>()
   useLookAgain()
   return (
-    <ConversionsPage advertiser={advertiser} tag={tag} title="Try a tag">
+    <ConsolePage
+      advertiser={advertiser}
+      title={
+        <>
+          Try a tag: <bdi>{tag.name}</bdi>
+        </>
+      }
+      back={{ to: tagPath(advertiser.id, tag.id), name: tag.name }}
+    >
       <TestForm tag={tag} page={page} />
       <section aria-labelledby="arrived" className="mt-10">
         <h2 id="arrived" className="mb-2 text-lg">
@@ -39,7 +48,7 @@ export default function TestEvents() {
         )}
         <TestRows events={events} now={now} />
       </section>
-    </ConversionsPage>
+    </ConsolePage>
   )
 }
 

@@ -15,6 +15,7 @@ import { boardPath } from '../../../features/content/boards/names/board-path.ts'
 import { signedIn } from '../../../features/identity/sessions/signed-in.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
@@ -46,9 +47,11 @@ export default function CreateBoard() {
       <Form method="post" className="flex flex-col gap-5">
         <FormError>{result?.formError}</FormError>
         <BoardFields result={result ?? undefined} />
-        <Button type="submit" look="brand" busy={isCreating} className="self-end">
-          Create board
-        </Button>
+        <Acts>
+          <Button type="submit" look="brand" busy={isCreating}>
+            Create board
+          </Button>
+        </Acts>
       </Form>
     </FormPage>
   )

@@ -18,6 +18,7 @@ import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
@@ -49,12 +50,12 @@ export default function EditBoard() {
       <Form method="post" className="flex flex-col gap-5">
         <FormError>{result?.formError}</FormError>
         <BoardFields board={board} result={result ?? undefined} />
-        <div className="flex justify-end gap-2">
-          <ButtonLink to={boardPath(board)}>Cancel</ButtonLink>
+        <Acts>
           <Button type="submit" look="brand" busy={isSaving}>
             Save changes
           </Button>
-        </div>
+          <ButtonLink to={boardPath(board)}>Cancel</ButtonLink>
+        </Acts>
       </Form>
       {isThemselves && (
         <section

@@ -13,6 +13,7 @@ import { SiteQuery } from '../../../features/content/claims/site.server.ts'
 import { SiteForm } from '../../../features/content/claims/site-form.tsx'
 import { SiteRows } from '../../../features/content/claims/site-rows.tsx'
 import { show, submit } from '../../../http/form.server.ts'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Claimed accounts · ${BRAND}` }]
 
@@ -28,7 +29,7 @@ export default function Claims() {
   const { sites, instagram, offersInstagram } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1 className="mb-6 text-xl">Claimed accounts</h1>
+      <PageTitle>Claimed accounts</PageTitle>
       <section aria-labelledby="sites" className="mb-12">
         <h2 id="sites" className="mb-4 text-lg">
           Websites

@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { CheckForm } from '../../../features/content/claims/check-form.tsx'
 import { claimSite, readClaim } from '../../../features/content/claims/claims.server.ts'
@@ -12,6 +12,7 @@ import { ProofWays } from '../../../features/content/claims/proof-ways.tsx'
 import { SiteQuery } from '../../../features/content/claims/site.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Claim ${data?.host ?? 'a site'} · ${BRAND}` },
@@ -34,19 +35,17 @@ export default function ClaimSite() {
   const result = useActionData<typeof action>()
   return (
     <>
-      <h1 className="mb-4 text-xl wrap-anywhere">Claim {host}</h1>
-      <p className="mb-8 text-muted">
-        {isMine
-          ? 'This site is yours. You can leave your code where it is.'
-          : 'Do one of these three, then check. The code is yours alone.'}
-      </p>
+      <PageTitle
+        line={
+          isMine
+            ? 'This site is yours. You can leave your code where it is.'
+            : 'Do one of these three, then check. The code is yours alone.'
+        }
+      >
+        Claim {host}
+      </PageTitle>
       <ProofWays host={host} proofs={proofs} seen={result?.details ?? {}} />
       <CheckForm host={host} result={result} />
-      <p className="mt-6">
-        <Link to="/settings/claim/" className="font-semibold underline">
-          Back to claimed accounts
-        </Link>
-      </p>
     </>
   )
 }

@@ -15,6 +15,7 @@ import { picturePath } from '../../../features/ground/pictures/picture-path.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
@@ -56,12 +57,12 @@ export default function EditPin() {
           result={result ?? undefined}
           isMaker={!pin.isSave}
         />
-        <div className="flex justify-end gap-2">
-          <ButtonLink to={pinPath(pin)}>Cancel</ButtonLink>
+        <Acts>
           <Button type="submit" look="brand" busy={isSaving}>
             Save changes
           </Button>
-        </div>
+          <ButtonLink to={pinPath(pin)}>Cancel</ButtonLink>
+        </Acts>
       </Form>
     </FormPage>
   )

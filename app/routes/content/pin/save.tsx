@@ -22,6 +22,7 @@ import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormPage } from '../../../ui/page.tsx'
@@ -79,9 +80,11 @@ export default function SavePin() {
         <Form method="post" className="flex flex-col gap-5">
           <h2 className="text-lg">Create board</h2>
           <BoardFields result={result} />
-          <Button type="submit" look="brand" className="self-end">
-            Create and save
-          </Button>
+          <Acts>
+            <Button type="submit" look="brand">
+              Create and save
+            </Button>
+          </Acts>
         </Form>
       </div>
     </FormPage>

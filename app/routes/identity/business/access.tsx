@@ -15,6 +15,7 @@ import { PeopleSection } from '../../../features/identity/business/access/people
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Access · ${BRAND}` }]
 
@@ -38,7 +39,7 @@ export default function Access() {
   const result = useActionData<typeof action>()
   return (
     <>
-      <h1 className="mb-6 text-xl">Access</h1>
+      <PageTitle>Access</PageTitle>
       {business && people && <PeopleSection business={business} people={people} result={result} />}
       {business && !people && (
         <p className="mb-12 text-muted">

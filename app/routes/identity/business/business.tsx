@@ -17,6 +17,8 @@ import { DetailsForm } from '../../../features/identity/business/details/details
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Business · ${BRAND}` }]
 
@@ -40,7 +42,7 @@ export default function Business() {
   const { details, countries, isOwn } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1 className="mb-6 text-xl">Business</h1>
+      <PageTitle>Business</PageTitle>
       <DetailsForm
         details={details}
         countries={countries}
@@ -54,9 +56,11 @@ export default function Business() {
           <p className="mb-6 text-muted">
             Your pins and boards stay. Nobody acts for you any more, and nothing can be promoted.
           </p>
-          <ButtonLink to="/settings/business/personal/" look="danger">
-            Become personal
-          </ButtonLink>
+          <Acts>
+            <ButtonLink to="/settings/business/personal/" look="danger">
+              Become personal
+            </ButtonLink>
+          </Acts>
         </section>
       )}
     </>

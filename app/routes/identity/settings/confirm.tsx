@@ -21,6 +21,7 @@ import { signBrowserIn } from '../../../http/cookies/session-cookie.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { orSecondFactor } from '../../../http/redirects.server.ts'
 import { safePath } from '../../../text/safe-path.ts'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Confirm it's you · ${BRAND}` }]
 
@@ -46,7 +47,7 @@ export default function ConfirmItIsYou() {
   const result = useActionData<typeof action>()
   return (
     <>
-      <h1 className="mb-6 text-xl">Confirm it's you</h1>
+      <PageTitle>Confirm it's you</PageTitle>
       <div className="max-w-sm">
         {hasPassword && (
           <ConfirmForm username={username} next={result?.typed['next'] ?? next} result={result} />

@@ -14,6 +14,7 @@ import {
 import { EmailChange, EmailChangeQuery } from '../../../features/identity/account/settings.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Change email · ${BRAND}` }]
 
@@ -35,7 +36,7 @@ export default function ChangeEmail() {
   const { email, typed } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1 className="mb-6 text-xl">Change email</h1>
+      <PageTitle>Change email</PageTitle>
       <div className="max-w-sm">
         <ChangeEmailForm email={email} typed={typed} result={useActionData<typeof action>()} />
       </div>

@@ -15,6 +15,7 @@ import { PrivacySettings } from '../../../features/identity/account/privacy/priv
 import { PrivacyForm } from '../../../features/identity/account/privacy/privacy-form.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Privacy settings · ${BRAND}` }]
 
@@ -33,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Privacy() {
   return (
     <>
-      <h1 className="mb-6 text-xl">Privacy</h1>
+      <PageTitle>Privacy</PageTitle>
       <PrivacyForm
         settings={useLoaderData<typeof loader>()}
         result={useActionData<typeof action>()}

@@ -20,6 +20,7 @@ import { ProfileEdit } from '../../../features/identity/account/settings.ts'
 import { PICTURE_BODY_LIMIT } from '../../../http/body.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Edit profile · ${BRAND}` }]
 
@@ -51,7 +52,7 @@ export default function EditProfile() {
   const profile = useLoaderData<typeof loader>()
   return (
     <>
-      <h1 className="mb-6 text-xl">Edit profile</h1>
+      <PageTitle>Edit profile</PageTitle>
       <ProfileForm
         // A picture that was just stored is not to be sent again.
         key={profile.pictureHash}

@@ -23,6 +23,7 @@ import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { signBrowserIn } from '../../../http/cookies/session-cookie.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Security · ${BRAND}` }]
 
@@ -47,7 +48,7 @@ export default function SecuritySettings() {
   const current = sessions.find(({ isCurrent }) => isCurrent)?.id
   return (
     <>
-      <h1 className="mb-6 text-xl">Security</h1>
+      <PageTitle>Security</PageTitle>
       <Section id="email" title="Email">
         <EmailSection {...email} />
       </Section>

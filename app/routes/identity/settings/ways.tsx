@@ -15,6 +15,7 @@ import {
 import { WayRows } from '../../../features/identity/recovery/way-rows.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Ways into this account · ${BRAND}` }]
 
@@ -34,10 +35,9 @@ export default function WaysIntoThisAccount() {
   const { ways } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1 className="mb-2 text-xl">Ways into this account</h1>
-      <p className="mb-4 text-muted">
-        If something here isn't yours, end it. If something happened that wasn't you, end all of it.
-      </p>
+      <PageTitle line="If something here isn't yours, end it. If something happened that wasn't you, end all of it.">
+        Ways into this account
+      </PageTitle>
       <WayRows ways={ways} />
       <EndOtherWays ways={ways} result={useActionData<typeof action>()} />
     </>

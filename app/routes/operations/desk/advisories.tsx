@@ -15,6 +15,7 @@ import type { FormResult } from '../../../forms/form-result.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = deskMeta('Notices')
 
@@ -47,7 +48,7 @@ export default function Advisories() {
   const result = useActionData<typeof action>()
   return (
     <>
-      <h1 className="mb-6 text-xl">Notices beside searches</h1>
+      <PageTitle>Notices beside searches</PageTitle>
       <section aria-labelledby="notice" className="mb-10">
         <h2 id="notice" className="mb-4 text-lg">
           {edited ? 'Change a notice' : 'Add a notice'}

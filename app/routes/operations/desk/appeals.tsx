@@ -7,6 +7,7 @@ import { deskMeta } from '../../../features/operations/desk/desk-meta.ts'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import { show } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = deskMeta('Appeals')
 
@@ -18,7 +19,7 @@ export default function Appeals() {
   const { appeals, now, bookmark } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1 className="mb-4 text-xl">Appeals</h1>
+      <PageTitle>Appeals</PageTitle>
       <AppealRows appeals={appeals} now={now} />
       {appeals.length === 0 && (
         <Empty title="No appeals are waiting">

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = deskMeta('Audit')
 
@@ -21,7 +22,7 @@ export default function Audit() {
   const { events, operator, subject, now, bookmark } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1 className="mb-4 text-xl">What was done at the desk</h1>
+      <PageTitle>What was done at the desk</PageTitle>
       <Form
         method="get"
         className="mb-4 flex flex-wrap items-end gap-3"

@@ -15,6 +15,7 @@ import { DeskSection } from '../../../features/operations/desk/desk-section.tsx'
 import { VeiledPicture } from '../../../features/operations/desk/queue/veiled-picture.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = deskMeta('Case')
 
@@ -42,14 +43,14 @@ export default function Case() {
   const { id, kind, title, picture, state, isOwn, acts, reports, now } = found
   return (
     <>
-      <h1 className="mb-6 text-xl break-words">
+      <PageTitle>
         {KIND_WORDS[kind]}
         {title && (
           <>
             : <bdi>{title}</bdi>
           </>
         )}
-      </h1>
+      </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 narrow:grid-cols-2">
         <div>
           {picture && (

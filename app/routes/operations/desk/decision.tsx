@@ -13,6 +13,7 @@ import { DeskSection } from '../../../features/operations/desk/desk-section.tsx'
 import { ruleText, whatWasDone } from '../../../features/operations/desk/statements/statement.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = deskMeta('Decision')
 
@@ -40,7 +41,7 @@ export default function Decision() {
   const result = useActionData<typeof action>()
   return (
     <div className="max-w-2xl">
-      <h1 className="mb-4 text-xl break-words">{whatWasDone(decision)}</h1>
+      <PageTitle>{whatWasDone(decision)}</PageTitle>
       <p className="mb-6 text-sm text-muted">
         <bdi>{decision.username}</bdi> · by {decision.operator ?? 'the terminal'} ·{' '}
         <TimeText at={decision.createdAt} now={now} />

@@ -15,6 +15,7 @@ import { show, submit } from '../../../http/form.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = deskMeta('Sites')
 
@@ -35,7 +36,7 @@ export default function Domains() {
   const result = useActionData<typeof action>()
   return (
     <>
-      <h1 className="mb-4 text-xl">Sites that Pins link to</h1>
+      <PageTitle>Sites that Pins link to</PageTitle>
       <DeskSection title="Change one">
         <DomainForm result={result} />
       </DeskSection>

@@ -12,8 +12,10 @@ import { MemberRows } from '../../../features/operations/desk/members/member-row
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = deskMeta('Members')
 
@@ -34,7 +36,7 @@ export default function Members() {
   const result = useActionData<typeof action>()
   return (
     <>
-      <h1 className="mb-4 text-xl">Look up a member</h1>
+      <PageTitle>Look up a member</PageTitle>
       <Form method="get" className="mb-8 flex max-w-xl flex-col gap-4" key={q}>
         <TextField
           label="Username, email or id"
@@ -52,9 +54,11 @@ export default function Members() {
           required
           hint="It is kept with your name."
         />
-        <Button type="submit" look={found ? 'quiet' : 'brand'} className="self-end">
-          Look up
-        </Button>
+        <Acts>
+          <Button type="submit" look={found ? 'quiet' : 'brand'}>
+            Look up
+          </Button>
+        </Acts>
       </Form>
       {q && reason && !found && <p role="status">Nobody has that username, address or id.</p>}
       {lists && (

@@ -8,6 +8,7 @@ import { QueueFilter } from '../../../features/operations/desk/queue/queue-filte
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import { show } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = deskMeta('Queue')
 
@@ -19,7 +20,7 @@ export default function Queue() {
   const { cases, show, kind, reason, now, bookmark } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1 className="mb-4 text-xl">Queue</h1>
+      <PageTitle>Queue</PageTitle>
       <QueueFilter key={`${kind} ${reason}`} kind={kind} reason={reason} />
       <CaseRows cases={cases} show={show} now={now} />
       {cases.length === 0 && (

@@ -11,6 +11,7 @@ import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = deskMeta('Search terms')
 
@@ -33,7 +34,7 @@ export default function SearchTerms() {
   const result = useActionData<typeof action>()
   return (
     <>
-      <h1 className="mb-6 text-xl">Search terms</h1>
+      <PageTitle>Search terms</PageTitle>
       <section aria-labelledby="term" className="mb-10 max-w-3xl">
         <h2 id="term" className="mb-4 text-lg">
           {edited ? 'Change a term' : 'Add a term'}

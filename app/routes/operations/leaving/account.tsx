@@ -16,6 +16,8 @@ import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { signBrowserOut } from '../../../http/cookies/session-cookie.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Account · ${BRAND}` }]
 
@@ -39,7 +41,7 @@ export default function AccountSettings() {
   const { copy } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1 className="mb-6 text-xl">Account</h1>
+      <PageTitle>Account</PageTitle>
       <ExportSection copy={copy} />
       <DeactivateForm result={useActionData<typeof action>()} />
       <section aria-labelledby="close" className="mt-12">
@@ -49,9 +51,11 @@ export default function AccountSettings() {
         <p className="mb-6 text-muted">
           Your account is erased for good after 14 days, in which you can change your mind.
         </p>
-        <ButtonLink to="/settings/account/close/" look="danger">
-          Close my account
-        </ButtonLink>
+        <Acts>
+          <ButtonLink to="/settings/account/close/" look="danger">
+            Close my account
+          </ButtonLink>
+        </Acts>
       </section>
     </>
   )

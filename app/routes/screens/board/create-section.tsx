@@ -17,6 +17,7 @@ import {
 } from '../../../features/screens/organise/sections/read-section.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { FormError, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
@@ -53,9 +54,11 @@ export default function CreateSection() {
           autoComplete="off"
           required
         />
-        <Button type="submit" look="brand" busy={isCreating} className="self-end">
-          Add
-        </Button>
+        <Acts>
+          <Button type="submit" look="brand" busy={isCreating}>
+            Add
+          </Button>
+        </Acts>
       </Form>
     </FormPage>
   )

@@ -19,6 +19,7 @@ import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
 import { FormError, SelectField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
@@ -58,12 +59,12 @@ export default function MergeBoard() {
             </option>
           ))}
         </SelectField>
-        <div className="flex justify-end gap-2">
-          <ButtonLink to={boardPath(board)}>Cancel</ButtonLink>
+        <Acts>
           <Button type="submit" look="brand" busy={isMerging} disabled={others.length === 0}>
             Merge boards
           </Button>
-        </div>
+          <ButtonLink to={boardPath(board)}>Cancel</ButtonLink>
+        </Acts>
       </Form>
     </FormPage>
   )

@@ -9,6 +9,7 @@ import { searchMeta } from '../../../features/screens/search/search-meta.ts'
 import { SearchTabs } from '../../../features/screens/search/search-tabs.tsx'
 import { show } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { WallTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data?.words)
 
@@ -23,7 +24,7 @@ export default function SearchedBoards() {
   const { words, boards } = useLoaderData<typeof loader>()
   return (
     <div className="px-2 pt-4 narrow:px-4">
-      <h1 className="mb-4 px-2 text-center text-xl">
+      <WallTitle>
         {words ? (
           <>
             Boards for “<bdi>{words}</bdi>”
@@ -31,7 +32,7 @@ export default function SearchedBoards() {
         ) : (
           'Search boards'
         )}
-      </h1>
+      </WallTitle>
       <SearchTabs words={words} />
       <GuardedResults sensitivity={boards.sensitivity}>
         {boards.items.length > 0 ? (

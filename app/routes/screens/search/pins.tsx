@@ -12,6 +12,7 @@ import { Wall } from '../../../features/screens/wall/wall.tsx'
 import { show } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { WallTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data?.words)
 
@@ -31,7 +32,7 @@ export default function SearchedPins() {
     : '/resource/IdeasFeedResource/get/?'
   return (
     <div className="px-2 pt-4 narrow:px-4">
-      <h1 className="mb-4 px-2 text-center text-xl">
+      <WallTitle>
         {words ? (
           <>
             Pins for “<bdi>{words}</bdi>”
@@ -39,7 +40,7 @@ export default function SearchedPins() {
         ) : (
           'Search pins'
         )}
-      </h1>
+      </WallTitle>
       {words ? <SearchTabs words={words} /> : <RecentSearches recent={recent} />}
       <GuardedResults sensitivity={pins.sensitivity}>
         <Wall

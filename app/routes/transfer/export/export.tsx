@@ -8,6 +8,7 @@ import { planExport } from '../../../features/transfer/export/plan-export.server
 import { show } from '../../../http/form.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Export · ${BRAND}` }]
 
@@ -19,7 +20,7 @@ export default function ExportSettings() {
   const { boards, parts, shared } = useLoaderData<typeof loader>()
   return (
     <>
-      <h1 className="mb-6 text-xl">Export</h1>
+      <PageTitle>Export</PageTitle>
       {boards === 0 ? (
         <Empty
           title="No boards yet"

@@ -4,12 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
 import { addToImport } from '../../../features/transfer/import/begin-import.server.ts'
 import {
-  IMPORTS_PATH,
   ImportQuery,
   importPath,
   ReportQuery,
@@ -20,6 +19,7 @@ import { readImport } from '../../../features/transfer/import/read-import.server
 import { sourceText } from '../../../features/transfer/import/reasons.ts'
 import { UploadForm } from '../../../features/transfer/import/upload-form.tsx'
 import { show } from '../../../http/form.server.ts'
+import { PageTitle } from '../../../ui/page.tsx'
 import { submitImport } from './submit-import.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Import · ${BRAND}` }]
@@ -42,15 +42,9 @@ export default function ImportPage() {
   const result = useActionData<typeof action>()
   return (
     <>
-      <p className="mb-2 text-sm">
-        <Link to={IMPORTS_PATH} className="underline underline-offset-4">
-          All imports
-        </Link>
-      </p>
-      <h1 className="mb-2 text-xl">Import: {sourceText(page.source)}</h1>
-      <p dir="auto" className="mb-6 text-sm text-muted wrap-anywhere">
-        {page.fileNames.filter(Boolean).join(', ')}
-      </p>
+      <PageTitle line={<bdi>{page.fileNames.filter(Boolean).join(', ')}</bdi>}>
+        Import: {sourceText(page.source)}
+      </PageTitle>
       <ImportBody page={page} />
       {page.state === 'waiting' && (
         <section aria-labelledby="more">

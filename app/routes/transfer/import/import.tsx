@@ -14,6 +14,7 @@ import { KnownFormats } from '../../../features/transfer/import/known-formats.ts
 import { listImports } from '../../../features/transfer/import/read-import.server.ts'
 import { UploadForm } from '../../../features/transfer/import/upload-form.tsx'
 import { show } from '../../../http/form.server.ts'
+import { PageTitle } from '../../../ui/page.tsx'
 import { submitImport } from './submit-import.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Import · ${BRAND}` }]
@@ -32,11 +33,12 @@ export default function ImportSettings() {
   const imports = useLoaderData<typeof loader>()
   return (
     <>
-      <h1 className="mb-6 text-xl">Import</h1>
-      <p className="mb-6 text-muted">
-        Bring boards and pins from elsewhere. You see what would become of a file before anything is
-        saved.
-      </p>
+      <PageTitle
+        line="Bring boards and pins from elsewhere. You see what would become of a file before anything
+        is saved."
+      >
+        Import
+      </PageTitle>
       <UploadForm
         path={IMPORTS_PATH}
         label="File"

@@ -5,7 +5,7 @@ import { members, sessions } from '../../../../app/db/identity/accounts.ts'
 import { deskEvents } from '../../../../app/db/operations/decisions.ts'
 import { atDesk, mayNow } from '../../../../app/features/operations/desk/at-desk.server.ts'
 import { recordDeskEvent } from '../../../../app/features/operations/desk/audit/desk-events.server.ts'
-import { deskPlaces } from '../../../../app/features/operations/desk/desk-places.ts'
+import { deskGroups } from '../../../../app/features/operations/desk/desk-places.ts'
 import { DESK_RIGHTS, type DeskRight } from '../../../../app/features/operations/desk/rights.ts'
 import {
   aMember,
@@ -110,8 +110,9 @@ test('a role sees the pages that it may use', async () => {
   const { viewer } = await aMember()
 
   expect(viewer.staffRole).toBeNull()
-  expect(deskPlaces('reviewer').map(({ path }) => path)).toContain('/desk/')
+  const placesOf = (role: StaffRole) => deskGroups(role).flatMap(({ places }) => places)
+  expect(placesOf('reviewer').map(({ path }) => path)).toContain('/desk/')
   for (const role of ROLES) {
-    for (const { right } of deskPlaces(role)) expect(MATRIX[right]).toContain(role)
+    for (const { right } of placesOf(role)) expect(MATRIX[right]).toContain(role)
   }
 })

@@ -1,17 +1,17 @@
-import { Link } from '@remix-run/react'
 import { BRAND } from '../../../../brand.ts'
+import { BackLink, PAGE } from '../../../../ui/page.tsx'
 import { consolePath } from '../../console-urls.ts'
 import type { Bill } from '../bill.server.ts'
 
 export function BillSheet({ bill }: { bill: Bill }) {
   const { advertiserId, number, currency, day, payer, lines, carried, rest, total } = bill
   return (
-    <div className="mx-auto w-full max-w-3xl px-4 py-6 narrow:py-10 print:max-w-none print:p-0">
-      <p className="mb-6 print:hidden">
-        <Link to={consolePath(advertiserId, 'billing', 'history')} className="underline">
-          All bills
-        </Link>
-      </p>
+    <div className={`${PAGE} max-w-3xl print:max-w-none print:p-0`}>
+      <BackLink
+        to={consolePath(advertiserId, 'billing', 'history')}
+        name="All bills"
+        className="print:hidden"
+      />
       <header className="mb-10 flex flex-wrap items-start justify-between gap-6">
         <div>
           <p className="text-lg font-bold">{BRAND}</p>

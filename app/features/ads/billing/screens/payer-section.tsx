@@ -1,5 +1,6 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Acts } from '../../../../ui/form/acts.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
@@ -26,9 +27,11 @@ export function PayerSection({
         <Form method="post" action={path} noValidate className="flex flex-col gap-5">
           <FormError>{result?.formError}</FormError>
           <PayerFields payer={payer} fallbackName={advertiser.name} result={result} />
-          <Button type="submit" busy={isSaving} className="self-end">
-            Save
-          </Button>
+          <Acts>
+            <Button type="submit" busy={isSaving}>
+              Save
+            </Button>
+          </Acts>
         </Form>
       ) : (
         <>

@@ -1,5 +1,6 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Acts } from '../../../../ui/form/acts.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
 import { useViewer } from '../../../identity/sessions/use-viewer.tsx'
@@ -40,9 +41,11 @@ export function CollaboratorsPanel({
           <p className="mb-3 text-sm text-muted">
             When you leave, your pins stay, and you can no longer save to this board.
           </p>
-          <Button type="submit" look="danger">
-            Leave board
-          </Button>
+          <Acts>
+            <Button type="submit" look="danger">
+              Leave board
+            </Button>
+          </Acts>
         </Form>
       )}
     </div>

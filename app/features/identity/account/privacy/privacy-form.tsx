@@ -1,5 +1,6 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Acts } from '../../../../ui/form/acts.tsx'
 import { Checkbox, FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
@@ -48,9 +49,11 @@ export function PrivacyForm({
         label="Hide AI pictures"
         hint="Home, search and suggestions leave out Pins that are labelled as AI-made. Boards and profiles show all of theirs."
       />
-      <Button type="submit" look="brand" busy={isSaving} className="self-end">
-        Save changes
-      </Button>
+      <Acts>
+        <Button type="submit" look="brand" busy={isSaving}>
+          Save changes
+        </Button>
+      </Acts>
     </Form>
   )
 }

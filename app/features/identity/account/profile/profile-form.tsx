@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Acts } from '../../../../ui/form/acts.tsx'
 import { FormError, TextArea, TextField } from '../../../../ui/form/field.tsx'
+import { FileField } from '../../../../ui/form/file-field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
 import type { OwnProfile } from './profile.server.ts'
@@ -48,9 +50,11 @@ export function ProfileForm({
         error={errors?.['about']}
         placeholder="What others find on your profile"
       />
-      <Button type="submit" look="brand" busy={isSaving} className="self-end">
-        Save changes
-      </Button>
+      <Acts>
+        <Button type="submit" look="brand" busy={isSaving}>
+          Save changes
+        </Button>
+      </Acts>
     </Form>
   )
 }
@@ -67,16 +71,16 @@ function PictureChoice({
   const [chosenSrc, setChosenSrc] = useState<string | null>(null)
   useEffect(() => () => URL.revokeObjectURL(chosenSrc ?? ''), [chosenSrc])
   return (
-    <div className="flex items-center gap-6">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 *:last:min-w-60 *:last:flex-1">
       <Avatar
         name={profile.fullName}
         src={chosenSrc ?? pictureSrc}
         colourIndex={profile.avatarColorIndex}
         size={120}
       />
-      <TextField
+      <FileField
         label="Picture"
-        type="file"
+        button="Choose a picture"
         name="picture"
         accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
         onChange={({ currentTarget: { files } }) => {
@@ -84,7 +88,6 @@ function PictureChoice({
           setChosenSrc(file ? URL.createObjectURL(file) : null)
         }}
         error={error}
-        className="w-full text-sm text-muted file:mr-3 file:h-11 file:rounded-full file:bg-sunken file:px-4.5 file:text-base file:font-semibold file:text-ink hover:file:bg-pressed"
       />
     </div>
   )

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
+import { PageTitle } from '../../../../ui/page.tsx'
 
 export function FactorForm({
   title,
@@ -21,7 +22,7 @@ export function FactorForm({
   const isSending = useSentForm()?.action === action
   return (
     <>
-      <h1 className="mb-6 text-xl">{title}</h1>
+      <PageTitle>{title}</PageTitle>
       <Form method="post" action={action} noValidate className="flex max-w-sm flex-col gap-4">
         <FormError>{result?.formError}</FormError>
         {children}

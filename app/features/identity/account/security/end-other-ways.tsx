@@ -1,5 +1,6 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Acts } from '../../../../ui/form/acts.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import type { WayLeft } from '../../recovery/ways-left.server.ts'
@@ -14,7 +15,7 @@ export function EndOtherWays({
   const hasPassword = ways.some(({ kind }) => kind === 'password')
   const others = ways.filter(({ kind, isThis }) => !isThis && !STAYS[kind](hasPassword))
   return (
-    <div className="mt-6 flex flex-col items-start gap-4">
+    <div className="mt-6 flex flex-col gap-4">
       {others.length > 0 ? (
         <>
           <p className="text-muted">
@@ -24,15 +25,19 @@ export function EndOtherWays({
           </p>
           <Form method="post" action="/settings/security/ways/">
             <FormError>{result?.formError}</FormError>
-            <Button type="submit" look="danger">
-              End all but this
-            </Button>
+            <Acts>
+              <Button type="submit" look="danger">
+                End all but this
+              </Button>
+            </Acts>
           </Form>
         </>
       ) : (
         <p className="text-muted">There is nothing else to end.</p>
       )}
-      <ButtonLink to="/settings/security/">End or change one of them</ButtonLink>
+      <Acts>
+        <ButtonLink to="/settings/security/">End or change one of them</ButtonLink>
+      </Acts>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Acts } from '../../../../ui/form/acts.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
 import type { OpenSession } from '../../sessions/session-list.server.ts'
@@ -14,14 +15,14 @@ export function SessionRows({ sessions }: { sessions: OpenSession[] }) {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2">
+      <Acts>
         <Form method="post" action="/settings/security/log-out-everywhere/">
           <Button type="submit" look="danger">
             Log out everywhere
           </Button>
         </Form>
         <ButtonLink to="/settings/security/ways/">All ways into this account</ButtonLink>
-      </div>
+      </Acts>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Acts } from '../../../../ui/form/acts.tsx'
 import { FormError, TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
@@ -29,9 +30,11 @@ export function InviteForm({ result }: { result: FormResult | undefined }) {
         has={(role) => result?.typed[role] === 'on'}
         error={result?.errors['ADMIN']}
       />
-      <Button type="submit" look="brand" busy={isSending} className="self-end">
-        Send invitation
-      </Button>
+      <Acts>
+        <Button type="submit" look="brand" busy={isSending}>
+          Send invitation
+        </Button>
+      </Acts>
     </Form>
   )
 }

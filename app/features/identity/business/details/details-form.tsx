@@ -1,5 +1,6 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Acts } from '../../../../ui/form/acts.tsx'
 import { FormError, TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
@@ -63,9 +64,11 @@ export function DetailsForm({
         <legend className="mb-4 text-lg font-semibold">Address</legend>
         {ADDRESS.map(line)}
       </fieldset>
-      <Button type="submit" look="brand" busy={isSaving} className="self-end">
-        Save changes
-      </Button>
+      <Acts>
+        <Button type="submit" look="brand" busy={isSaving}>
+          Save changes
+        </Button>
+      </Acts>
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Acts } from '../../../../ui/form/acts.tsx'
 import { FormError, TextArea } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
@@ -28,9 +29,11 @@ export function AppealForm({
         defaultValue={typed?.['appeal']}
         error={errors?.['appeal']}
       />
-      <Button type="submit" look="ink" busy={isSending} className="self-end">
-        Appeal
-      </Button>
+      <Acts>
+        <Button type="submit" look="ink" busy={isSending}>
+          Appeal
+        </Button>
+      </Acts>
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '../../../../ui/button.tsx'
+import { Acts } from '../../../../ui/form/acts.tsx'
 
 export function EditRow({
   what,
@@ -8,18 +9,20 @@ export function EditRow({
   edited: { id: number } | null
 }) {
   return (
-    <div className="flex gap-3 narrow:col-span-2">
-      <Button type="submit" name="act" value="save" look="brand">
-        Save {what}
-      </Button>
-      {edited && (
-        <>
-          <input type="hidden" name="id" value={edited.id} />
-          <Button type="submit" name="act" value="remove" look="danger">
-            Remove {what}
-          </Button>
-        </>
-      )}
+    <div className="narrow:col-span-2">
+      <Acts>
+        <Button type="submit" name="act" value="save" look="brand">
+          Save {what}
+        </Button>
+        {edited && (
+          <>
+            <input type="hidden" name="id" value={edited.id} />
+            <Button type="submit" name="act" value="remove" look="danger">
+              Remove {what}
+            </Button>
+          </>
+        )}
+      </Acts>{' '}
     </div>
   )
 }

@@ -7,9 +7,9 @@ import { DragGhost } from '../order/drag-ghost.tsx'
 import { useDrag } from '../order/use-drag.tsx'
 import { useOrder } from '../order/use-order.tsx'
 import { SideRail } from '../rail/side-rail.tsx'
+import { ActionProgress } from './action-progress.tsx'
 import type { Here, Place } from './place.ts'
 import { PlaceDialog } from './place-dialog.tsx'
-import { ProgressBar } from './progress-bar.tsx'
 import { SelectBar } from './select-bar.tsx'
 import { countOf, EVERYTHING, isSelected, NOTHING, type Selection } from './selection.ts'
 import { TellToast } from './tell.tsx'
@@ -129,7 +129,7 @@ export default function Organiser({
         />
       )}
       {drag.dragged && <DragGhost dragged={drag.dragged} pins={pins} />}
-      {progress && <ProgressBar action={progress} />}
+      {progress && <ActionProgress action={progress} />}
       <p role="status" className="sr-only">
         {isOn && count > 0 && `${pinsText(count)} selected`}
       </p>

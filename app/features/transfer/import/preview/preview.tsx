@@ -1,5 +1,6 @@
 import { BRAND } from '../../../../brand.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { Acts } from '../../../../ui/form/acts.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { pinsText } from '../../../content/boards/pins-text.ts'
 import { importPath } from '../import.ts'
@@ -79,12 +80,16 @@ function StartForm({ page }: { page: ImportPage }) {
           <Choice value="as_file" hint="Boards of which it says nothing are secret." />
           <Choice value="public" hint={`All of ${BRAND} can find them.`} />
         </fieldset>
-        <Button type="submit" look="brand" size="large" className="self-start">
-          Start import
-        </Button>
+        <Acts>
+          <Button type="submit" look="brand">
+            Start import
+          </Button>
+        </Acts>
       </Form>
       <Form method="post" action={`${path}throw-away/`}>
-        <Button type="submit">Throw away</Button>
+        <Acts>
+          <Button type="submit">Throw away</Button>
+        </Acts>
       </Form>
     </div>
   )

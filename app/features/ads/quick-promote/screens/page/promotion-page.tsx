@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { FormResult } from '../../../../../forms/form-result.ts'
 import { FormError } from '../../../../../ui/form/field.tsx'
 import { Form } from '../../../../../ui/form/form.tsx'
+import { PageTitle } from '../../../../../ui/page.tsx'
 import type { OwnPin } from '../../own-pins.server.ts'
 import type { ReadyPage } from '../../page.server.ts'
 import { quickPath } from '../../quick-query.ts'
@@ -69,7 +70,7 @@ export function PromotionPage({
   return (
     <div className="@container w-full">
       <div className="mx-auto max-w-[90rem] px-4 py-6 narrow:px-8">
-        <h1 className="mb-6 text-xl">Promote a Pin</h1>
+        <PageTitle>Promote a Pin</PageTitle>
         {page.wasAsked && !result && (
           <div className="mb-6">
             <FormError>{notYet(page)}</FormError>

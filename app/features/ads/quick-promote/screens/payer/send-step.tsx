@@ -1,4 +1,5 @@
 import { Button } from '../../../../../ui/button.tsx'
+import { Acts } from '../../../../../ui/form/acts.tsx'
 import { useSentForm } from '../../../../../ui/form/sending.ts'
 import type { ReadyPage } from '../../page.server.ts'
 
@@ -8,15 +9,15 @@ export function SendStep({ page: { problems }, isLast }: { page: ReadyPage; isLa
   const promotes = isLast && problems !== null && Object.keys(problems).length === 0
   const words = isLast ? 'Save' : 'Save and go on'
   return (
-    <Button
-      type="submit"
-      {...(promotes && { name: 'intent', value: 'promote' })}
-      look="brand"
-      size="large"
-      busy={isSending}
-      className="self-end"
-    >
-      {promotes ? 'Save and promote' : words}
-    </Button>
+    <Acts>
+      <Button
+        type="submit"
+        {...(promotes && { name: 'intent', value: 'promote' })}
+        look="brand"
+        busy={isSending}
+      >
+        {promotes ? 'Save and promote' : words}
+      </Button>
+    </Acts>
   )
 }

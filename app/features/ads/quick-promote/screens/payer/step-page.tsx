@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { FormPage } from '../../../../../ui/page.tsx'
 import type { ReadyPage } from '../../page.server.ts'
 import { quickPath } from '../../quick-query.ts'
 
@@ -13,16 +13,11 @@ export function StepPage({
   children: ReactNode
 }) {
   return (
-    <div className="mx-auto w-full max-w-xl px-4 py-6 narrow:py-10">
-      <h1 className="mb-2 text-xl">{title}</h1>
+    <FormPage
+      title={title}
+      back={page.pin && { to: quickPath({ pin: page.pin.id }), name: 'The campaign' }}
+    >
       {children}
-      {page.pin && (
-        <p className="mt-6">
-          <Link to={quickPath({ pin: page.pin.id })} className="font-semibold underline">
-            Back to the campaign
-          </Link>
-        </p>
-      )}
-    </div>
+    </FormPage>
   )
 }

@@ -1,7 +1,8 @@
+import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import type { BoardAction } from '../action/action.ts'
 import { actionText } from '../action/action-text.ts'
 
-export function ProgressBar({ action }: { action: BoardAction }) {
+export function ActionProgress({ action }: { action: BoardAction }) {
   const { done, total } = action
   const text = actionText(action)
   return (
@@ -13,12 +14,7 @@ export function ProgressBar({ action }: { action: BoardAction }) {
             {done.toLocaleString('en')} of {total.toLocaleString('en')}
           </span>
         </p>
-        <progress
-          className="organise-progress h-1.5 w-full"
-          aria-label={text}
-          value={done}
-          max={Math.max(total, 1)}
-        />
+        <ProgressBar label={text} done={done} total={total} />
       </div>
     </div>
   )

@@ -1,0 +1,58 @@
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
+import { Field, type FieldParts } from './field.tsx'
+
+type InputParts = ComponentProps<'input'> & {
+  button: string
+  inputRef?: RefObject<HTMLInputElement>
+}
+
+export function FileField({ label, error, hint, ...rest }: InputParts & FieldParts) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(wiring) => <FileInput {...wiring} {...rest} />}
+    </Field>
+  )
+}
+
+/**
+ * The browser's own input lies unseen over a button and the whole name of the file: it is pressed,
+ * focused, read out and dropped on as ever. Without scripts, which tell the name, it shows instead.
+ */
+export function FileInput({ button, inputRef, onChange, ...rest }: InputParts) {
+  const field = useRef<HTMLSpanElement>(null)
+  const [name, setName] = useState<string>()
+  // After each rendering: a file may be dropped, pasted, or chosen before scripts run.
+  useEffect(() => setName(nameOf(field.current?.querySelector('input'))))
+  return (
+    <span
+      ref={field}
+      className="group relative flex w-full rounded-pin border border-field bg-raised p-1.5 outline-offset-2 outline-ink hover:border-ink has-aria-invalid:border-danger [&:not(label_*)]:has-focus-visible:outline-2"
+    >
+      <span
+        className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 noscript:hidden"
+        aria-hidden="true"
+      >
+        <span className="button inline-flex h-11 items-center rounded-full bg-sunken px-4.5 font-semibold whitespace-nowrap group-hover:bg-pressed">
+          {button}
+        </span>
+        <bdi className={`px-2 py-1 text-start wrap-anywhere ${name ? '' : 'text-muted'}`}>
+          {name ?? 'None chosen yet'}
+        </bdi>
+      </span>
+      <input
+        {...rest}
+        ref={inputRef}
+        type="file"
+        onChange={(event) => {
+          onChange?.(event)
+          setName(nameOf(event.currentTarget))
+        }}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer file:rounded-full file:bg-sunken file:px-4.5 file:py-2.5 file:font-semibold file:text-ink noscript:static noscript:opacity-100"
+      />
+    </span>
+  )
+}
+
+function nameOf(input: HTMLInputElement | null | undefined): string | undefined {
+  return input?.files?.[0]?.name
+}
