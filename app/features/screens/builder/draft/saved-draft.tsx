@@ -108,7 +108,14 @@ export default function SavedDraft({
       ) : (
         <p className="flex flex-wrap items-center justify-center gap-2 text-sm text-muted">
           This page closes after {stayMs / 1000} seconds.
-          <Button size="small" onClick={() => setStaying(true)}>
+          <Button
+            size="small"
+            onClick={() => {
+              setStaying(true)
+              // The button goes.
+              heading.current?.focus()
+            }}
+          >
             Keep it open
           </Button>
         </p>
