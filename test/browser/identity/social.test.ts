@@ -348,14 +348,16 @@ test.describe('where Facebook takes newcomers', () => {
 test('Facebook, where it is for members only, leads a newcomer to the other ways', async ({
   page,
 }) => {
+  const banner = page.getByText(
+    "Facebook login isn't available for new users. Continue with email or Google:",
+    { exact: true },
+  )
   await page.goto('/signup/')
+  await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Continue with Facebook' })).toHaveCount(0)
-  await expect(
-    page.getByText("Facebook login isn't available for new users. Continue with email or Google:", {
-      exact: true,
-    }),
-  ).toBeVisible()
+  await expect(banner).toHaveCount(0)
   await page.goto('/login/')
+  await expect(banner).toBeVisible()
   await arriveAs(page, 'Facebook', { email: anAddress() })
 
   await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()

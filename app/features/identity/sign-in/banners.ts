@@ -10,22 +10,24 @@ export const RECOVERY_WORDS: Record<RecoveryBanner, string> = {
   default: "Facebook login isn't available any more. Find your account by your email.",
 }
 
-/** The banner over a view: for Facebook members while its log-in is gone, or for newcomers (`newUsers`). */
+/**
+ * The banner over a view: for members while their Facebook log-in is gone, or for newcomers (`newUsers`), on the
+ * log-in page that has Facebook for members alone, and where Facebook was pressed.
+ */
 export function bannerOf(
   view: View,
   {
     offered,
     socialUnavailable,
     known,
-  }: Pick<SignInContext, 'offered' | 'socialUnavailable' | 'known'>,
+    isPage,
+  }: Pick<SignInContext, 'offered' | 'socialUnavailable' | 'known'> & { isPage: boolean },
 ): RecoveryBanner | 'newUsers' | null {
-  const isForMembers = offered.logIn.includes('facebook')
-  const isForNewcomers = offered.signUp.includes('facebook')
-  if (isForNewcomers) return null
-  if (view === 'signup') return socialUnavailable || isForMembers ? 'newUsers' : null
-  if (isForMembers) return null
+  if (offered.signUp.includes('facebook')) return null
+  if (view === 'signup') return socialUnavailable ? 'newUsers' : null
   if (view !== 'login') return null
   const info = known?.info
+  if (offered.logIn.includes('facebook')) return isPage && !info ? 'newUsers' : null
   if (info?.connectedToFacebook) {
     if (info.connectedToGoogle) return 'google'
     return info.hasPassword ? 'email' : 'fbOnly'

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import { bannerOf, RECOVERY_WORDS } from '../banners.ts'
 import type { FlowParts } from '../flow-parts.ts'
 
-export function FlowBanner({ flow, signIn }: FlowParts) {
-  const banner = bannerOf(flow.screen.view, signIn)
+export function FlowBanner({ flow, signIn, isPage }: FlowParts) {
+  const banner = bannerOf(flow.screen.view, { ...signIn, isPage })
   if (!banner) return null
   return (
     <p role="note" className="mb-5 rounded-pin bg-sunken px-4 py-3 text-sm">
