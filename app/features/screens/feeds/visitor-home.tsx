@@ -12,7 +12,7 @@ export function VisitorHome({ pins, signIn }: { pins: WallPin[]; signIn: FlowCon
     <div className="relative grow overflow-clip">
       <Backdrop pins={pins} />
       <div className="relative mx-auto grid max-w-6xl grid-cols-1 items-start gap-8 px-4 pt-6 pb-10 narrow:min-h-[calc(100dvh-11rem)] narrow:grid-cols-[1fr_30.25rem] narrow:gap-16 narrow:px-8 narrow:pt-[max(2.5rem,calc(50dvh-23rem))]">
-        <p className="promise max-w-lg text-xl font-semibold text-balance narrow:mt-48 narrow:text-[3.25rem] narrow:leading-[3.5rem]">
+        <p className="max-w-lg text-xl font-semibold text-balance narrow:mt-40 narrow:max-w-[27rem] wide:justify-self-center narrow:rounded-sheet narrow:bg-raised narrow:px-10 narrow:py-9 narrow:text-2xl narrow:shadow-float wide:px-12 wide:py-11 wide:text-[3.25rem] wide:leading-[3.5rem]">
           Keep every picture that gives you an idea.
         </p>
         <PictureStrip pins={pins} />
