@@ -5,7 +5,6 @@ import { goOnAs } from '../features/identity/sign-in/visited-pages.ts'
 import { forgetBoards } from '../features/screens/picker/last-boards.ts'
 import { forgetSaves } from '../features/screens/picker/saved/saved-pins.tsx'
 import { settleDeparture, tellDeparture } from './other-account.ts'
-import { reloadPage } from './reload.ts'
 import { hasTypedText } from './typed-text.ts'
 
 /** Lets the tabs of a browser go on as the same member; a page with typed text stays and is told. */
@@ -23,7 +22,7 @@ export function useOneAccount(): void {
     }
     channel.onmessage = ({ data }) => {
       if (data === shown) settleDeparture('send_again')
-      else if (!hasTypedText()) reloadPage()
+      else if (!hasTypedText()) window.location.reload()
       // A text for another profile of the same member is refused in words when it is sent.
       else if (shown && memberOf(data) !== memberOf(shown)) {
         tellDeparture(data === null ? 'logged_out' : 'switched')

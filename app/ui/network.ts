@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useSyncExternalStore } from 'react'
 
-/** `network` lacks an answer, `code` a module, and `update` a module of an old version. */
-export type Missing = 'network' | 'code' | 'update'
+/** `network` lacks an answer, `update` a module of an old version. */
+type Missing = 'network' | 'update'
 
 export const OFFLINE_WORDS = 'You seem to be offline. Nothing is lost.'
 
@@ -25,32 +25,29 @@ export async function untilAnswered<T>(ask: () => Promise<T>, signal?: AbortSign
 }
 
 export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>) {
-  return lazy(() =>
-    untilAnswered(async () => {
-      try {
-        return await load()
-      } catch (error) {
-        if (!(await serverAnswers())) throw error
-      }
-      try {
-        return await load()
-      } catch (error) {
-        set('update')
-        throw error
-      }
-    }),
-  )
+  return lazy(() => untilLoaded(load))
+}
+
+/** Loads code, and waits for it; a server that answers without it was deployed anew. */
+export function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  return untilAnswered(async () => {
+    try {
+      return await load()
+    } catch (error) {
+      if (!(await serverAnswers())) throw error
+    }
+    try {
+      return await load()
+    } catch (error) {
+      set('update')
+      throw error
+    }
+  })
 }
 
 /** Loads code ahead; failures are retried later. */
 export function loadAhead(load: () => Promise<unknown>): void {
   load().catch(() => {})
-}
-
-/** Notes that Remix misses a module. */
-export async function noteMissingCode(): Promise<void> {
-  set('code')
-  if ((await serverAnswers()) && missing) set('update')
 }
 
 export function tryAgain(): void {

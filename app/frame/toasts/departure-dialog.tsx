@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { settleDeparture } from '../other-account.ts'
-import { reloadPage } from '../reload.ts'
 
 const TITLES = {
   switched: 'You use another account now',
@@ -59,7 +58,7 @@ export default function DepartureDialog({
             Switch back to {name}
           </Button>
         )}
-        <Button size="large" onClick={reloadPage}>
+        <Button size="large" onClick={() => window.location.reload()}>
           Drop it and go on
         </Button>
       </div>

@@ -1,9 +1,9 @@
-import { useFetchers, useNavigation, useRevalidator, useSubmit } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { type Missing, OFFLINE_WORDS, tryAgain, useMissing } from '../../ui/network.ts'
+import { OFFLINE_WORDS, tryAgain, useMissing } from '../../ui/network.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
-import { keepPage, reloadPage } from '../reload.ts'
+import { waitForCode } from '../wait-for-code.ts'
 
 /** Offers to try again without a network, within an open dialog if any. */
 export function NetworkToast() {
@@ -12,7 +12,7 @@ export function NetworkToast() {
   const { state, location, formData } = useNavigation()
   const path = state === 'loading' && !formData ? location.pathname + location.search : null
 
-  useEffect(keepPage, [])
+  useEffect(waitForCode, [])
 
   useEffect(() => {
     // A full load gets the new version's code.
@@ -23,11 +23,13 @@ export function NetworkToast() {
   return (
     <InFront>
       <Toast stayMs={null}>
-        <span className="min-w-0 py-1.5">{wordsOf(missing)}</span>
+        <span className="min-w-0 py-1.5">
+          {missing === 'update' ? 'This page has been renewed.' : lostWords()}
+        </span>
         <button
           type="button"
           className="shrink-0 whitespace-nowrap rounded-full bg-canvas px-4 py-1.5 text-ink"
-          onClick={missing === 'update' ? reloadPage : () => retry(missing)}
+          onClick={missing === 'update' ? () => window.location.reload() : retry}
         >
           {missing === 'update' ? 'Reload' : 'Try again'}
         </button>
@@ -36,18 +38,13 @@ export function NetworkToast() {
   )
 }
 
-function wordsOf(missing: Missing): string {
-  if (missing === 'update') return 'This page has been renewed.'
-  const isOffline = !navigator.onLine
-  return isOffline ? OFFLINE_WORDS : "The network didn't get through. Nothing is lost."
+function lostWords(): string {
+  return navigator.onLine ? "The network didn't get through. Nothing is lost." : OFFLINE_WORDS
 }
 
 /** Repeats requests without an answer; a form as it stands now. */
 function useRetry() {
-  const navigation = useNavigation()
-  const fetchers = useFetchers()
-  const { revalidate } = useRevalidator()
-  const submit = useSubmit()
+  const { state, formAction } = useNavigation()
   const sent = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null } | null>(null)
 
   useEffect(() => {
@@ -58,20 +55,10 @@ function useRetry() {
     return () => document.removeEventListener('submit', note, { capture: true })
   }, [])
 
-  return (missing: Missing) => {
-    const { state, formAction } = navigation
+  return () => {
     const form = sent.current?.form
     if (state === 'submitting' && form?.isConnected && isSentTo(form, formAction)) {
       form.requestSubmit(sent.current?.submitter)
-    } else if (missing === 'code' && state === 'loading') {
-      revalidate()
-    }
-    if (missing === 'code') {
-      for (const { key, state, formData, formAction, formMethod, formEncType } of fetchers) {
-        if (state !== 'submitting' || !formData) continue
-        const to = { action: formAction, method: formMethod, encType: formEncType }
-        submit(formData, { ...to, navigate: false, fetcherKey: key })
-      }
     }
     tryAgain()
   }

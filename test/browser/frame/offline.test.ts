@@ -3,12 +3,10 @@ import { expectAccessible, expectNoShift, PHONE } from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, test, untilHydrated } from '../test.ts'
 
-/** Chromium complains of a request without an answer, and Remix of a module that it can't load. */
+/** Chromium complains of a request without an answer. */
 test.use({
   serviceWorkers: 'allow',
-  expectedComplaints: [
-    /ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)|loading route module|dynamically imported module|fetching the script/,
-  ],
+  expectedComplaints: [/ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION)|fetching the script/],
 })
 
 const WAYS = [
@@ -192,7 +190,7 @@ async function followOffline(page: Page, context: BrowserContext): Promise<void>
 test.describe('before the code of an act has come', () => {
   test.use({
     serviceWorkers: 'block',
-    expectedComplaints: [/ERR_|route module|dynamically imported module|registration blocked/],
+    expectedComplaints: [/ERR_|registration blocked/],
   })
 
   test('a save keeps the page, and is done at the next try', async ({ page, context }) => {
@@ -213,13 +211,13 @@ test.describe('before the code of an act has come', () => {
 })
 
 test.describe('after a deployment that has taken a page’s code away', () => {
-  test.use({ expectedComplaints: [/status of 404|Error loading route module|Failed to fetch/] })
+  test.use({ expectedComplaints: [/status of 404/] })
 
   test('a link leads to the page as it is now, by a new document', async ({ page, context }) => {
     await signUp(page)
     await page.goto('/board/create/')
     await page.evaluate(() => Object.assign(window, { isFirst: true }))
-    await context.route(/\/assets\/terms-/, (route) => route.fulfill({ status: 404 }), { times: 1 })
+    await context.route(/\/assets\/terms-/, (route) => route.fulfill({ status: 404 }), { times: 2 })
     await page.getByRole('link', { name: 'Terms' }).click()
 
     await expect(page).toHaveURL('/terms/')
