@@ -24,7 +24,7 @@ export const boards = sqliteTable(
     privacy: text({ enum: ['public', 'secret', 'protected'] })
       .notNull()
       .default('public'),
-    /** `quick_creates` boards were created by a save, for a member without any. */
+    /** `quick_creates` boards have the name that a first save gives; see `first-boards.ts`. */
     layout: text({ enum: ['default', 'quick_creates'] })
       .notNull()
       .default('default'),

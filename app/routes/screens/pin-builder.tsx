@@ -26,8 +26,6 @@ import { VIDEO_BODY_LIMIT } from '../../http/body.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { uploadReader } from '../../http/upload.server.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { WidePage } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Create pin · ${BRAND}` }]
@@ -70,23 +68,6 @@ export const clientAction = recorded(({ serverAction }) => serverAction<unknown>
 export default function PinBuilder() {
   const { boards, place, kind, look } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  if (boards.length === 0) {
-    return (
-      <div className="px-4 pt-6">
-        <h1 className="sr-only">Create pin</h1>
-        <Empty
-          title="First, a board"
-          action={
-            <ButtonLink to="/board/create/?next=/pin-builder/" look="brand">
-              Create board
-            </ButtonLink>
-          }
-        >
-          Pins live on boards. Make one, and your pictures have somewhere to go.
-        </Empty>
-      </div>
-    )
-  }
   const FileOrColor = kind === 'color' ? ColorForm : UploadForm
   return (
     <WidePage title="Create pin">

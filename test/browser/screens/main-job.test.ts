@@ -40,13 +40,9 @@ test('without scripts a newcomer does the same by plain forms', async ({ plain }
 
   await plain.goto('/')
   await plain.press('link', 'Create', plain.see('banner'))
-  plain.see('heading', 'First, a board')
-  await plain.press('link', 'Create board')
-  plain.see('heading', 'Create board')
-  plain.fill('Name', 'Corner shop')
-  await plain.press('button', 'Create board')
-
   plain.see('heading', 'Create pin')
+  expect(plain.value('New board')).toBe('Quick saves')
+  plain.fill('New board', 'Corner shop')
   plain.attach(/^Drop, paste or choose a picture/, await aPicture())
   plain.fill('Title', 'A rug of my own')
   plain.fill('Alt text', 'A green circle on cream')
@@ -100,17 +96,10 @@ async function doMainJob(
   await expectRight(page)
   await page.getByRole('link', { name: 'Create', exact: true }).click()
 
-  await expect(page.getByRole('heading', { name: 'First, a board' })).toBeVisible()
-  await expectRight(page)
-  await page.getByRole('link', { name: 'Create board' }).click()
-
-  await expect(page.getByRole('heading', { name: 'Create board' })).toBeVisible()
-  await expectRight(page)
-  await page.getByLabel('Name').fill('Corner shop')
-  await page.getByRole('button', { name: 'Create board' }).click()
-
   await expect(page.getByRole('heading', { name: 'Create pin' })).toBeVisible()
+  await expect(page.getByLabel('New board')).toHaveValue('Quick saves')
   await expectRight(page)
+  await page.getByLabel('New board').fill('Corner shop')
   await page
     .getByLabel('Drop, paste or choose a picture or a video')
     .setInputFiles(await aPicture())

@@ -137,7 +137,7 @@ async function chooseSections(page: Page): Promise<void> {
   await expect(picker).toHaveCount(0)
 }
 
-test('names for a new board are proposed, and taken by a press', async ({ page, plain }) => {
+test('names for a first board are proposed, and taken by a press', async ({ page, plain }) => {
   await signUp(plain)
   const [id] = await makePins(plain, await makeBoard(plain, 'Oak and brass'), 1)
   await signUp(page)
@@ -147,7 +147,11 @@ test('names for a new board are proposed, and taken by a press', async ({ page, 
   await picker.getByRole('button', { name: 'Create board' }).click()
   await picker.getByRole('button', { name: 'Oak and brass' }).click()
   await expect(picker.getByLabel('Name')).toHaveValue('Oak and brass')
-  await picker.getByRole('button', { name: 'Create', exact: true }).click()
+  await picker.getByRole('button', { name: 'Back' }).click()
+  await expect(picker.getByRole('button', { name: 'Quick saves' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
 
   await expect(page.getByText('Saved to Oak and brass').last()).toBeVisible()
   await page.reload()

@@ -12,6 +12,7 @@ import { ownedBy, visibleTo } from '../../ground/permissions/boards.server.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import type { BoardChange, BoardQuery, NewBoard } from './board.ts'
+import { FIRST_BOARD_NAME } from './names/first-boards.ts'
 import { withFreeSlug } from './names/free-slug.ts'
 import { foldName } from './names/names.ts'
 
@@ -35,10 +36,7 @@ export type Board = {
  * Creates a board with a free slug; for a business that the viewer acts for, a protected one of its own.
  * Refuses `board_name_taken`, `too_many_boards`, `not_signed_in`, and `not_allowed` without the right.
  */
-export async function createBoard(
-  context: Context,
-  input: NewBoard & { layout?: BoardLayout },
-): Promise<Board> {
+export async function createBoard(context: Context, input: NewBoard): Promise<Board> {
   const { db, now } = context
   const viewer = signedIn(context)
   const { acting } = viewer
@@ -52,6 +50,7 @@ export async function createBoard(
           foldedName: foldName(input.name),
           indexedName: indexed(input.name),
           slug,
+          layout: input.name === FIRST_BOARD_NAME ? 'quick_creates' : 'default',
           createdAt: now,
           ...input,
           ...(acting && { ownerId: acting.id, actorId: viewer.id, privacy: 'protected' }),

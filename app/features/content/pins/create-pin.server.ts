@@ -7,6 +7,7 @@ import { rowValues } from '../../../db/row-values.ts'
 import { Refusal } from '../../../refusal.ts'
 import { actedFor } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { createBoard } from '../boards/boards.server.ts'
 import { removedRefusal } from '../media/removed/removed-pictures.server.ts'
 import { tagPin } from './hashtags/tag-pin.server.ts'
 import { indexedWords } from './indexed-words.ts'
@@ -24,17 +25,40 @@ export type PinWords = Pick<
 > &
   Partial<Pick<NewPin, 'isAiMade'>>
 
+type Unplaced = Omit<PinWords, 'boardId' | 'section'>
+
+type WordsOnNewBoard = Unplaced & { newBoard: string }
+
 export type SourcedMedia = StoredMedia & { sourceKey: string | null }
 
-/** Creates a pin. Refuses `not_signed_in`, `not_found` and as {@link storeMedia}. */
+/**
+ * Creates a pin, and for `newBoard` its board, once its picture is stored. Refuses `not_signed_in`, `not_found`, and
+ * as createBoard and {@link storeMedia}.
+ */
 export async function createPin(
   context: Context,
-  input: PinWords & MediaChoice,
+  input: (PinWords | WordsOnNewBoard) & MediaChoice,
 ): Promise<CreatedPin> {
-  const place = await readOwnPlace(context, input)
-  const media = await storeMedia(context, input)
+  if (!('newBoard' in input)) {
+    const place = await readOwnPlace(context, input)
+    return pinOn(context, place, input, await storeMedia(context, input))
+  }
+  const { newBoard: name, ...words } = input
+  signedIn(context)
+  const media = await storeMedia(context, words)
+  const { id } = await createBoard(context, { name, description: '', privacy: 'public' })
+  return pinOn(context, { board: { id, name }, section: null }, words, media)
+}
+
+async function pinOn(
+  context: Context,
+  place: NamedPlace,
+  input: Unplaced & MediaChoice,
+  media: StoredMedia,
+): Promise<CreatedPin> {
   const isColor = media.media === 'color' && input.color
-  const words = isColor ? { ...input, title: input.title || isColor } : input
+  const at = { boardId: place.board.id, section: place.section?.id ?? null }
+  const words = { ...input, ...at, title: input.title || isColor || '' }
   const address = input.image || input.imageBase64 || input.video ? null : input.imageUrl
   const source = { sourceKey: address && sourceKey(input.link, address) }
   return { id: await insertPin(context, { ...columnsOf(words), ...media, ...source }), ...place }

@@ -4,9 +4,6 @@ export const PIN_DESCRIPTION_LENGTH = 800
 export const PIN_ALT_TEXT_LENGTH = 500
 export const PIN_LINK_LENGTH = 2048
 
-/** Created by a first save. */
-export const FIRST_BOARD_NAME = 'Quick saves'
-
 /** The specification leaves it open. */
 export const PIN_HASHTAGS = 30
 

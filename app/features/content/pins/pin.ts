@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Flag, Id, OptionalId, Text } from '../../../forms/input.ts'
-import { NewBoard, NewSection } from '../boards/board.ts'
+import { BoardName, NewBoard, NewSection } from '../boards/board.ts'
 import { MediaUploadId } from '../media/pictures/asked-picture.ts'
 import { Color } from '../media/pictures/color.ts'
 import { PictureBase64, PictureFile } from '../media/pictures/picture-input.ts'
@@ -63,13 +63,21 @@ export const Placed = v.pipe(
   }),
 )
 
+const Built = {
+  ...NewPin.entries,
+  video: v.optional(TakenVideo),
+  poster: v.optional(PictureFile),
+}
+const OnBoard = v.object(Built)
+const OnNewBoard = v.object({
+  ...v.omit(OnBoard, ['boardId', 'section']).entries,
+  newBoard: BoardName,
+})
+
+/** A pin of the Pin Builder, on a board or on a new one. */
 export const BuiltPin = v.pipe(
   Placed,
-  v.object({
-    ...NewPin.entries,
-    video: v.optional(TakenVideo),
-    poster: v.optional(PictureFile),
-  }),
+  v.lazy((input) => (isRecord(input) && 'newBoard' in input ? OnNewBoard : OnBoard)),
 )
 export type BuiltPin = v.InferOutput<typeof BuiltPin>
 
@@ -98,7 +106,7 @@ const ToNewSection = v.object({
 export const SaveChoice = v.pipe(
   Placed,
   v.lazy((input) => {
-    if (typeof input !== 'object' || input === null || !('boardId' in input)) return ToNewBoard
+    if (!isRecord(input) || !('boardId' in input)) return ToNewBoard
     return 'newSection' in input ? ToNewSection : ToBoard
   }),
 )
@@ -137,3 +145,7 @@ export type PinQuery = v.InferOutput<typeof PinQuery>
 /** "Not for me", or its undo; a tile says by itself what was done. */
 export const PictureToHide = v.object({ pinId: Id, undo: Flag, onTile: Flag })
 export type PictureToHide = v.InferOutput<typeof PictureToHide>
+
+function isRecord(input: unknown): input is object {
+  return typeof input === 'object' && input !== null
+}

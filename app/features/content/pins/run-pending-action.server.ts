@@ -9,12 +9,12 @@ import { Refusal } from '../../../refusal.ts'
 import { visibleTo } from '../../ground/permissions/boards.server.ts'
 import type { PendingAction } from '../../identity/arrival/pending-action-text.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { FIRST_BOARD_NAME } from '../boards/names/first-boards.ts'
 import { foldName } from '../boards/names/names.ts'
 import { selectOwnBoards } from '../boards/own-boards.server.ts'
 import { followBoard, followMember } from '../follows/follows.server.ts'
 import { originalPath } from '../media/original-path.ts'
 import type { CreatedPin } from './create-pin.server.ts'
-import { FIRST_BOARD_NAME } from './limits.ts'
 import { mayBeSeen } from './pin-rights.server.ts'
 import { placeName } from './places/place-name.ts'
 import { savedToRow } from './read-pin.server.ts'
@@ -71,12 +71,7 @@ async function grantSave(context: Context, pinId: number): Promise<Granted> {
 
 /** Saves to a first board, which a concurrent save may have created. */
 async function saveToFirstBoard(context: Context, pinId: number): Promise<CreatedPin> {
-  const first = {
-    name: FIRST_BOARD_NAME,
-    description: '',
-    privacy: 'public',
-    layout: 'quick_creates',
-  } as const
+  const first = { name: FIRST_BOARD_NAME, description: '', privacy: 'public' } as const
   try {
     return await saveToNewBoard(context, { pinId, ...first })
   } catch (error) {

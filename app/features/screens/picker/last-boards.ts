@@ -11,7 +11,7 @@ export function lastBoards({ profileId }: Asker): PickerBoards | null {
 }
 
 export function keepBoards(profileId: number, boards: PickerBoards): void {
-  lastRead = { profileId, boards }
+  lastRead = boards.allBoards.length > 0 ? { profileId, boards } : null
 }
 
 export function forgetBoards(): void {

@@ -1,4 +1,5 @@
-import type { Dispatch, ReactNode } from 'react'
+import { type Dispatch, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../../../ui/network.ts'
 import {
   type BoardToCreate,
   CreateBoardForm,
@@ -12,6 +13,8 @@ import { ComingList, CreateRow, SaveFailure } from './picker-parts.tsx'
 import { BoardList } from './rows/board-list.tsx'
 import { SectionList } from './rows/section-list.tsx'
 import { usePickerData } from './use-picker-data.tsx'
+
+const FirstBoards = lazyPart(() => import('./create/first-boards.tsx'))
 
 /** The views of the picker: boards, sections, and the forms that create either. */
 export function PickerViews({
@@ -48,23 +51,30 @@ export function PickerViews({
   const { view, board, failure } = flow
   const { boards, sections, loadBoards, loadSections } = usePickerData({ board, pinId, known })
   const list = { flow, onType: (query: string) => step({ type: 'typed', query }) }
+  const said = (
+    <>
+      {notice}
+      <SaveFailure words={failure} />
+    </>
+  )
   const form = { failure, isSaving: isSaving(flow), onEdit: () => step({ type: 'edited' }) }
   return (
     <>
       {view === 'boards' &&
         (boards ? (
           <>
-            <BoardList
-              {...list}
-              boards={boards}
-              notice={
-                <>
-                  {notice}
-                  <SaveFailure words={failure} />
-                </>
-              }
-              onChoose={onChooseBoard}
-            />
+            {boards.allBoards.length > 0 ? (
+              <BoardList {...list} boards={boards} notice={said} onChoose={onChooseBoard} />
+            ) : (
+              <Suspense fallback={<ComingList hasFailed={false} onRetry={loadBoards} />}>
+                {said}
+                <FirstBoards
+                  saves={flow.saves}
+                  suggestTitles={suggestTitles}
+                  onCreate={(name) => onCreateBoard({ name, isSecret: false })}
+                />
+              </Suspense>
+            )}
             <CreateRow
               label="Create board"
               to={createPath?.(null)}

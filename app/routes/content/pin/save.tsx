@@ -72,11 +72,9 @@ export default function SavePin() {
           </span>
         </Link>
         <FormError>{result?.formError ?? result?.errors['boardId']}</FormError>
-        {boards.length > 0 && (
-          <Form method="post" aria-label="All boards" className="flex flex-col gap-2">
-            <PlaceRows boards={boards} />
-          </Form>
-        )}
+        <Form method="post" aria-label="All boards" className="flex flex-col gap-2">
+          <PlaceRows boards={boards} />
+        </Form>
         <Form method="post" className="flex flex-col gap-5">
           <h2 className="text-lg">Create board</h2>
           <BoardFields result={result} />

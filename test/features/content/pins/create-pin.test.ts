@@ -5,8 +5,9 @@ import { pins } from '../../../../app/db/content/pins.ts'
 import { pictures } from '../../../../app/db/ground/media.ts'
 import { deleteBoard } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
 import { readBoard } from '../../../../app/features/content/boards/boards.server.ts'
+import { listEditableBoards } from '../../../../app/features/content/boards/own-boards.server.ts'
 import { createPin } from '../../../../app/features/content/pins/create-pin.server.ts'
-import { NewPin } from '../../../../app/features/content/pins/pin.ts'
+import { BuiltPin, NewPin } from '../../../../app/features/content/pins/pin.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
@@ -52,6 +53,29 @@ test('a picture from a file becomes a pin on a board, with its words', async () 
     pinnedToBoard: null,
   })
   expect(await readBoard(ana, { boardId: board.id })).toMatchObject({ pinCount: 1 })
+})
+
+test('a first board is made with the pin, once its picture is stored', async () => {
+  const ana = await aMember()
+  const image = new File([aPng(60, 80, [10, 200, 30])], 'jar.png')
+  const build = (fields: object) => createPin(ana, parseInput(BuiltPin, fields))
+  await expect(build({ newBoard: 'Jars' })).rejects.toMatchObject({ code: 'picture_missing' })
+  expect(() => parseInput(BuiltPin, { newBoard: ' ', image })).toThrow(
+    expect.objectContaining({ code: 'board_name_missing', field: 'newBoard' }),
+  )
+
+  const { id, board } = await build({ newBoard: 'Quick saves', image })
+
+  expect(board).toEqual({ id: expect.any(Number), name: 'Quick saves' })
+  expect(await readBoard(ana, { boardId: board.id })).toMatchObject({ pinCount: 1 })
+  expect((await readPin(ana, { pinId: id })).pinnedToBoard ?? null).toBeNull()
+  await expect(build({ newBoard: 'quick saves', image })).rejects.toMatchObject({
+    code: 'board_name_taken',
+  })
+  expect((await listEditableBoards(ana)).map(({ name }) => name)).toEqual(['Quick saves'])
+  await expect(
+    createPin(aVisitor(), parseInput(BuiltPin, { newBoard: 'Jars', image })),
+  ).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
 test('a pin needs no words', async () => {

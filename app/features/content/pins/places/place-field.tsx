@@ -2,9 +2,13 @@ import type { FormResult } from '../../../../forms/form-result.ts'
 import { isolated } from '../../../../text/direction.ts'
 import { SelectField } from '../../../../ui/form/field.tsx'
 import type { EditableBoard } from '../../boards/own-boards.server.ts'
+import { NewBoardField } from './new-board-field.tsx'
 import type { Place } from './own-place.server.ts'
 
-/** One select for boards and sections. Starts with the newest board unless `place` is among them. */
+/**
+ * One select for boards and sections. Starts with the newest board unless `place` is among them. A member
+ * without boards is offered names for one.
+ */
 export function PlaceField({
   boards,
   place,
@@ -15,6 +19,11 @@ export function PlaceField({
   result: FormResult | undefined
 }) {
   const { errors, typed } = result ?? {}
+  if (boards.length === 0) {
+    return (
+      <NewBoardField typed={typed?.['newBoard']} error={errors?.['newBoard'] ?? errors?.['name']} />
+    )
+  }
   return (
     <SelectField
       label="Board"

@@ -1,10 +1,18 @@
 import { Icon } from '../../../../ui/icon.tsx'
+import { firstBoardNames } from '../../boards/names/first-boards.ts'
 import type { EditableBoard } from '../../boards/own-boards.server.ts'
 
 const LOOK =
   'flex items-center gap-3 rounded-pin bg-sunken px-4 text-left font-semibold hover:bg-pressed'
 
 export function PlaceRows({ boards }: { boards: readonly EditableBoard[] }) {
+  if (boards.length === 0) {
+    return firstBoardNames().map((name) => (
+      <button key={name} type="submit" name="name" value={name} className={`${LOOK} h-16`}>
+        {name}
+      </button>
+    ))
+  }
   return boards.map((board) => (
     <div key={board.id} className="flex flex-col gap-2">
       <button type="submit" name="place" value={board.id} className={`${LOOK} h-16`}>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { firstBoardNames } from '../../../content/boards/names/first-boards.ts'
 import type { PickerBoard } from '../../picker/picker.ts'
 import type { createPath } from './create-path.ts'
 import type { DraftPlaces } from './drafts.server.ts'
@@ -70,6 +71,20 @@ export function PlainPlaces({
           </span>
         </button>
       ))}
+      {listed.length === 0 &&
+        firstBoardNames().map((name) => (
+          <button
+            key={name}
+            type="submit"
+            form={formId}
+            name="newBoard"
+            value={name}
+            className={ROW}
+          >
+            <Cover url={null} />
+            {name}
+          </button>
+        ))}
       <ButtonLink to={pathOf(board ?? null)} className="mt-3 self-start">
         {board ? 'Create section' : 'Create board'}
       </ButtonLink>

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { foldName } from '../../../content/boards/names/names.ts'
+import { SuggestedNames } from '../../../content/boards/names/suggested-names.tsx'
 import { PrivacyField } from '../../../content/boards/privacy-field.tsx'
 import { CreateForm } from './create-form.tsx'
 import { boardNameError } from './name-rules.ts'
@@ -40,38 +41,13 @@ export function CreateBoardForm({
     >
       {(write) => (
         <>
-          <Titles titles={titles.filter((title) => !taken.has(foldName(title)))} onChoose={write} />
+          <SuggestedNames
+            names={titles.filter((title) => !taken.has(foldName(title)))}
+            onChoose={write}
+          />
           <PrivacyField checked={isSecret} onChange={(event) => setSecret(event.target.checked)} />
         </>
       )}
     </CreateForm>
-  )
-}
-
-function Titles({
-  titles,
-  onChoose,
-}: {
-  titles: readonly string[]
-  onChoose: (title: string) => void
-}) {
-  if (titles.length === 0) return null
-  return (
-    <fieldset>
-      <legend className="mb-2 text-sm font-semibold">Suggestions</legend>
-      <div className="flex flex-wrap gap-2">
-        {titles.map((title) => (
-          <button
-            key={title}
-            type="button"
-            dir="auto"
-            className="rounded-full bg-sunken px-3.5 py-2 text-sm font-semibold hover:bg-pressed"
-            onClick={() => onChoose(title)}
-          >
-            {title}
-          </button>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { TextField } from '../../../../ui/form/field.tsx'
+import { useIsLive } from '../../../../ui/hydration.ts'
+import { firstBoardNames } from '../../boards/names/first-boards.ts'
+import { SuggestedNames } from '../../boards/names/suggested-names.tsx'
+
+const [FIRST, ...OTHERS] = firstBoardNames()
+
+/** A first board, made with the pin. */
+export function NewBoardField({
+  typed,
+  error,
+}: {
+  typed: string | undefined
+  error: string | undefined
+}) {
+  const [name, setName] = useState(typed ?? FIRST)
+  const isLive = useIsLive()
+  return (
+    <>
+      <TextField
+        label="New board"
+        name="newBoard"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={error}
+        hint="Your first. It is made with the pin, and you can rename it later."
+        autoComplete="off"
+        required
+      />
+      {isLive && <SuggestedNames names={OTHERS} onChoose={setName} />}
+    </>
+  )
+}
