@@ -24,6 +24,7 @@ export default [
   layout('frame/site.tsx', [
     start('screens/home.tsx'),
     page('ideas', 'screens/ideas.tsx'),
+    page('topics', 'screens/topics.tsx'),
     page('search', 'screens/search/pins.tsx'),
     page('search/boards', 'screens/search/boards.tsx'),
     page('search/profiles', 'screens/search/profiles.tsx'),

@@ -6,6 +6,7 @@ export const ContentFlash = v.variant('kind', [
   v.object({ kind: v.literal('pin_deleted'), pinId: v.number() }),
   v.object({ kind: v.literal('pin_restored'), pinId: v.number() }),
   v.object({ kind: v.literal('pin_edited') }),
+  v.object({ kind: v.literal('topics_chosen') }),
   v.object({
     kind: v.literal('pin_saved'),
     pinId: v.number(),
@@ -50,6 +51,7 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
   pin_deleted: ({ pinId }) => said('Pin deleted', `/pin/${pinId}/restore/`),
   pin_restored: () => said('Pin restored'),
   pin_edited: () => said('Pin updated'),
+  topics_chosen: () => said('Your home begins with what you chose'),
   pin_saved: ({ pinId, place }) =>
     said(`Saved to ${isolated(place)}`, `/pin/${pinId}/delete/`, { undo: 'on' }),
   pin_created: ({ pinId, place, twin }) =>

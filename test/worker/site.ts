@@ -48,6 +48,7 @@ export async function aSite() {
   const pages: Record<string, string> = {
     '': '/',
     ideas: '/ideas/',
+    topics: '/topics/',
     search: '/search/?q=moon',
     'search/boards': '/search/boards/?q=moon',
     'search/profiles': '/search/profiles/?q=lind',

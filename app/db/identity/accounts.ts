@@ -54,6 +54,8 @@ export const members = sqliteTable(
     hidesAi: integer({ mode: 'boolean' }).notNull().default(false),
     /** Topics of what they saved last, the most frequent first, as promoted pins may use them. */
     interests: text({ mode: 'json' }).$type<number[]>().notNull().default([]),
+    /** Hashtags that they chose for their home; null until they are asked. */
+    topics: text({ mode: 'json' }).$type<string[]>().default([]),
     followerCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
     createdAt: integer().notNull(),

@@ -23,8 +23,8 @@ export default function WelcomeDialog({ flash }: { flash: ShownFlash & { kind: '
         <div className="flex flex-col gap-4">
           <h2 className="text-xl">{TITLE}</h2>
           <p>{flash.words}</p>
-          <ButtonLink to="/ideas/" size="large" look="brand" onClick={() => setOpen(false)}>
-            Find ideas
+          <ButtonLink to="/topics/" size="large" look="brand" onClick={() => setOpen(false)}>
+            Choose what you like
           </ButtonLink>
           <Button size="large" onClick={() => setOpen(false)}>
             Stay here

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { HOME } from '../../features/ads/delivery/subject.ts'
 import { withPromotions } from '../../features/ads/delivery/with-promotions.server.ts'
 import { NewInvitation } from '../../features/content/boards/invitations/new-invitation.tsx'
+import { AskTopics } from '../../features/screens/feeds/ask-topics.tsx'
 import { homeFeed } from '../../features/screens/feeds/feeds.server.ts'
 import { HomeQuery } from '../../features/screens/feeds/feeds.ts'
 import { VisitorHome } from '../../features/screens/feeds/visitor-home.tsx'
@@ -20,6 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
       async (asking, page) => ({ pins: await homeFeed(asking, page) }),
       () => HOME,
     )),
+    asksTopics: context.viewer?.topics === null,
     signIn: context.viewer
       ? null
       : (await readSignIn(args, 'home_page', { source: 'homePage' })).signIn,
@@ -27,23 +29,28 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { pins, signIn } = useLoaderData<typeof loader>()
+  const { pins, signIn, asksTopics } = useLoaderData<typeof loader>()
   if (signIn) return <VisitorHome pins={pins.items} signIn={signIn} />
   return (
     <div className="px-2 pt-4 narrow:px-4">
       <h1 className="sr-only">Home</h1>
       <NewInvitation />
+      {asksTopics && <AskTopics />}
       <Wall pins={pins} feed="/resource/UserHomefeedResource/get/?" label="Home">
         <Empty
           title="Your home fills with pins"
           action={
-            <ButtonLink to="/pin-builder/" look="brand">
-              Save your first picture
-            </ButtonLink>
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink to="/ideas/">See new ideas</ButtonLink>
+              <ButtonLink to="/settings/import/">Bring your Pinterest</ButtonLink>
+              <ButtonLink to="/pin-builder/" look="brand">
+                Create pin
+              </ButtonLink>
+            </div>
           }
         >
-          Follow people and boards, or save pictures of your own, and this is where they come
-          together.
+          Follow people and boards you find, bring what you saved elsewhere, or create a pin of your
+          own: this is where they come together.
         </Empty>
       </Wall>
     </div>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
+import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { FeedQuery } from '../../features/screens/feeds/feeds.ts'
 import { readIdeasPage } from '../../features/screens/feeds/ideas.server.ts'
 import { TopicGrid } from '../../features/screens/feeds/topic-grid.tsx'
@@ -16,10 +17,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Ideas() {
+  const isMember = useViewer() !== null
   const { topics, pins } = useLoaderData<typeof loader>()
   return (
     <div className="px-2 pt-4 narrow:px-4">
       <WallTitle>New ideas</WallTitle>
+      {isMember && (
+        <p className="-mt-4 mb-6 text-center">
+          <Link to="/topics/" className="font-semibold underline">
+            Choose topics for your home
+          </Link>
+        </p>
+      )}
       <TopicGrid topics={topics} />
       <Wall pins={pins} feed="/resource/IdeasFeedResource/get/?" label="New ideas">
         <Empty title="Nothing here yet">

@@ -100,6 +100,7 @@ export async function aMember(
     staffRole: member.staffRole,
     hasNewDecision: false,
     hidesAi: member.hidesAi,
+    topics: member.topics,
     country: member.country,
     audience: {
       gender: member.gender,

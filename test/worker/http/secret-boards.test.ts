@@ -128,6 +128,7 @@ const WORDS = { title: 'Mine', description: '', link: '', altText: '' }
 const SITE: Record<string, Asks> = {
   '': { lists: pages('/', '/?bookmark=r') },
   ideas: { lists: pages('/ideas/') },
+  topics: { lists: [...pages('/topics/'), form('/topics/', { tag: 'kestrel' })] },
   search: { lists: pages('/search/', '/search/?q=kestrel', '/search/?q=about') },
   'search/boards': { lists: pages('/search/boards/', '/search/boards/?q=board') },
   'search/profiles': { lists: pages('/search/profiles/', '/search/profiles/?q=lind') },

@@ -208,6 +208,7 @@ const viewerQuery = builtOnce((db) =>
         .mapWith(Boolean)
         .as('has_new_decision'),
       hidesAi: members.hidesAi,
+      topics: members.topics,
       createdAt: members.createdAt,
       factorLossAt: members.factorLossAt,
       sessionStartedAt: sessions.createdAt,

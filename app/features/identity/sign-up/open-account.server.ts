@@ -42,6 +42,7 @@ export async function openAccount(
       username: usernameFrom(newcomer.businessName ?? newcomer.fullName, attempt),
       country: origin.country,
       avatarColorIndex: id % AVATAR_COLORS,
+      topics: null,
       createdAt: now,
     }
     const landing = { isRegister: true, pages: visitedPages }

@@ -68,7 +68,7 @@ async function beginErasure(worker: Worker, id: number): Promise<boolean> {
         indexed_name = null, business_name = null, is_partner = 0, staff_role = null, birthday = '1900-01-01',
         country = 'ZZ', gender = 'unspecified', picture_id = null, email_verified_at = null,
         password_hash = null, previous_password_hash = null, kr_privacy_consent_at = null,
-        marketing_opt_out_at = null, promote_excluded_at = null, last_board_id = null, factor_loss_at = null
+        marketing_opt_out_at = null, promote_excluded_at = null, last_board_id = null, factor_loss_at = null, topics = null
       where id = ${id} and state = 'deactivated_by_member' and erase_at <= ${now} returning id`,
     ...PERSONAL_DATA.flatMap(
       ({ eraseAtOnce }) => eraseAtOnce?.({ id, email, username, isErased }) ?? [],

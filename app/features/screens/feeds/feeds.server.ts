@@ -17,6 +17,7 @@ import {
   isNotBlockedOrMuted,
   isNotHiddenFrom,
 } from '../../ground/permissions/blocks.server.ts'
+import { isOfTopics, newestOfTopics } from './chosen-topics.server.ts'
 import type { FeedQuery, HomeQuery } from './feeds.ts'
 
 type SpreadRow = WallRow & { feedKey: number }
@@ -32,7 +33,7 @@ export function isNewTo(viewer: Viewer | null): SQL {
   return sql`${isNewToAll()} and ${isNotHiddenFrom(feedViewerOf(viewer))}`
 }
 
-/** The newest pins of followed members and boards, then everyone's. A visitor gets everyone's. */
+/** The newest pins of followed members and boards, and of chosen topics, then everyone's. A visitor gets everyone's. */
 export async function homeFeed(context: Context, query: HomeQuery): Promise<ListPage<WallPin>> {
   const { db, viewer } = context
   const { phase, key, pageSize } = query
@@ -91,7 +92,7 @@ export function spreadPage(rows: readonly SpreadRow[], pageSize: number): ListPa
   return { items, bookmark: isLast ? null : String(rows[pageSize - 1]?.feedKey) }
 }
 
-/** Pins of followed members and boards, each by its own index. */
+/** Pins of followed members, boards and topics, each by its own index. */
 function followedPins(viewer: Viewer, { key, pageSize }: HomeQuery): SQL {
   const before = key === null ? sql`` : sql`and id < ${key}`
   const newest = sql`and deleted_at is null and is_listed = 1 and ${isNotHiddenFrom(feedViewerOf(viewer))} ${before}
@@ -105,6 +106,7 @@ function followedPins(viewer: Viewer, { key, pageSize }: HomeQuery): SQL {
     select newest.id from board_follows as follow, pins as newest where follow.follower_id = ${viewer.id}
       and ${isNotBlockedOrMuted(viewer.id, owner)}
       and newest.id in (select id from pins where board_id = follow.board_id ${newest})
+    ${hasTopics(viewer) ? sql`union ${newestOfTopics(viewer, { key, limit: pageSize + 1 })}` : sql``}
   )`
 }
 
@@ -115,7 +117,7 @@ const MOST_WINDOWS = 8
 /** The queries for a window of everyone's newest pins without followed ones, and for the window's end. */
 function othersQueries(db: Context['db'], viewer: Viewer, key: number | null, pageSize: number) {
   const before = key === null ? sql`` : sql`and feed_key < ${key}`
-  const others = sql`${isNewTo(viewer)} and ${ne(pins.pinnerId, viewer.id)} and not ${isFollowed(viewer.id)}
+  const others = sql`${isNewTo(viewer)} and ${ne(pins.pinnerId, viewer.id)} and not ${isFollowed(viewer)}
     and ${pins.feedKey} >= coalesce((
       select feed_key from pins where deleted_at is null and is_listed = 1 and via_pin_id is null ${before}
       order by feed_key desc limit 1 offset ${WINDOW_PINS}
@@ -159,11 +161,18 @@ async function fillPage(
   return { items, bookmark: bookmark && `r${bookmark}` }
 }
 
-function isFollowed(viewerId: number): SQL {
+function isFollowed(viewer: Viewer): SQL {
+  const { id: viewerId } = viewer
+  const ofTopics = hasTopics(viewer) ? sql`or ${isOfTopics(viewer, sql`${pins.id}`)}` : sql``
   return sql`(
     exists (select 1 from ${memberFollows}
       where ${eq(memberFollows.followerId, viewerId)} and ${eq(memberFollows.memberId, pins.pinnerId)})
     or exists (select 1 from ${boardFollows}
       where ${eq(boardFollows.followerId, viewerId)} and ${eq(boardFollows.boardId, pins.boardId)})
+    ${ofTopics}
   )`
+}
+
+function hasTopics({ topics }: Viewer): boolean {
+  return topics !== null && topics.length > 0
 }

@@ -25,6 +25,10 @@ export const RELATED_WORDS = 3
 export const RELATED_PINS_OF_WORD = 12
 export const RELATED_NEW_PINS = 60
 
+/** Topics that a member is offered for their home, and that they may have. */
+export const OFFERED_TOPICS = 24
+export const CHOSEN_TOPICS = 40
+
 export const TODAY_MS = 24 * 60 * 60 * 1000
 export const TODAY_SAVES = 500
 

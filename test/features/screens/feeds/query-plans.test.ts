@@ -9,6 +9,7 @@ import {
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { readBoardPage } from '../../../../app/features/screens/feeds/board-page.server.ts'
+import { readTopics } from '../../../../app/features/screens/feeds/chosen-topics.server.ts'
 import { homeFeed, recentPins } from '../../../../app/features/screens/feeds/feeds.server.ts'
 import { readIdeasPage } from '../../../../app/features/screens/feeds/ideas.server.ts'
 import { readPinPage } from '../../../../app/features/screens/feeds/pin-page.server.ts'
@@ -70,6 +71,8 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
   'home, the rest': (context, key) => homeFeed(context, { ...TOP, phase: 'recent', key }),
   'home, the surplus': (context, key) =>
     homeFeed(context, { ...TOP, phase: 'recent', key: key - SURPLUS }),
+  'home of topics': (context) => homeFeed(withTopics(context), TOP),
+  'topics to choose': (context) => readTopics(withTopics(context)),
   recent: (context) => recentPins(context, PAGE),
   'recent, further': (context, bookmark) => recentPins(context, { ...PAGE, bookmark }),
   'recent, the surplus': (context, key) =>
@@ -179,6 +182,10 @@ test('no page asks more, nor reads more than twice the rows, for a member with 5
 /** Puts Ana in a visitor's place, where only members may ask. */
 function asMember(context: Context): Context {
   return { ...context, viewer: context.viewer ?? ana.viewer }
+}
+
+function withTopics(context: Context): Context {
+  return { ...context, viewer: { ...(context.viewer ?? ana.viewer), topics: ['moon', 'jar'] } }
 }
 
 function readers(): Context[] {

@@ -1,0 +1,101 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Context, Viewer } from '../../../context.server.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { parseJson } from '../../../json.ts'
+import { hushedWords } from '../../content/advisories/hushed.server.ts'
+import { feedViewerOf, isNotHiddenFrom } from '../../ground/permissions/blocks.server.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
+import type { ChosenTopics } from './chosen-topics.ts'
+import { OFFERED_TOPICS } from './limits.ts'
+
+const NEWEST_PICTURES = 8
+
+export type OfferedTopic = { tag: string; hash: string | null; isChosen: boolean }
+
+/** The most used hashtags and those that the viewer chose, each with a picture of its own. Refuses `not_signed_in`. */
+export async function readTopics(
+  context: Context,
+): Promise<{ topics: OfferedTopic[]; isAsked: boolean }> {
+  const viewer = signedIn(context)
+  const hushed = hushedWords(context)
+  const [found, terms] = await context.db.batch([selectTopics(context, viewer), hushed.query])
+  const isHushed = hushed.isHushed(terms)
+  const chosen = viewer.topics ?? []
+  const shown = new Set<string>()
+  const topics = found
+    .filter(({ tag }) => !isHushed(tag))
+    .map(({ tag, hashes }) => {
+      const hash = hashes.find((one) => !shown.has(one)) ?? hashes[0] ?? null
+      if (hash) shown.add(hash)
+      return { tag, hash, isChosen: chosen.includes(tag) }
+    })
+  return { topics, isAsked: viewer.topics === null }
+}
+
+/** Sets the viewer's topics: those hashtags that pins have. Refuses `not_signed_in`. */
+export async function chooseTopics(context: Context, { tag: tags }: ChosenTopics): Promise<void> {
+  const { id } = signedIn(context)
+  await context.db
+    .update(members)
+    .set({
+      topics: sql`(select json_group_array(tag) from (
+        select tag from hashtags where tag in ${listed(tags)} and pin_count > 0 order by tag
+      ))`,
+    })
+    .where(eq(members.id, id))
+}
+
+/** The newest original pins of the viewer's topics, of everybody else: so many ids of each topic. */
+export function newestOfTopics(
+  viewer: Viewer,
+  { key, limit }: { key: number | null; limit: number },
+): SQL {
+  const before = key === null ? sql`` : sql`and pin_id < ${key}`
+  return sql`select newest.id from hashtags as topic, pins as newest
+    where topic.tag in ${listed(viewer.topics ?? [])} and newest.id in (
+      select pin_id from pin_hashtags as tagged join pins on pins.id = tagged.pin_id
+      where tagged.hashtag_id = topic.id and tagged.is_listed = 1 ${before}
+        and pins.via_pin_id is null and pins.pinner_id <> ${viewer.id}
+        and ${isNotHiddenFrom(feedViewerOf(viewer))}
+      order by pin_id desc limit ${limit}
+    )`
+}
+
+/** Whether a pin has one of the viewer's topics. */
+export function isOfTopics({ topics }: Viewer, pinId: SQL): SQL {
+  return sql`exists (select 1 from pin_hashtags join hashtags on hashtags.id = hashtag_id
+    where pin_id = ${pinId} and tag in ${listed(topics ?? [])})`
+}
+
+function selectTopics({ db }: Context, viewer: Viewer) {
+  const tags = sql`(
+    select tag from (
+      select tag from hashtags where pin_count > 0 order by pin_count desc, tag limit ${OFFERED_TOPICS}
+    ) union select value from json_each(${JSON.stringify(viewer.topics ?? [])})
+  )`
+  return db
+    .select({
+      tag: sql<string>`tag`.as('tag'),
+      hashes: sql`hashes`
+        .mapWith((json: string) => parseJson(v.array(v.string()), json))
+        .as('hashes'),
+    })
+    .from(sql`(
+      select tag, pin_count, (
+        select json_group_array(hash) from (
+          select hash from pin_hashtags as tagged join pins on pins.id = tagged.pin_id
+          join pictures on pictures.id = pins.picture_id
+          where tagged.hashtag_id = hashtags.id and tagged.is_listed = 1
+            and ${isNotHiddenFrom(feedViewerOf(viewer))}
+          order by tagged.pin_id desc limit ${NEWEST_PICTURES}
+        )
+      ) as hashes
+      from hashtags where tag in ${tags} and pin_count > 0
+    )`)
+    .orderBy(sql`pin_count desc, tag`)
+}
+
+function listed(tags: readonly string[]): SQL {
+  return sql`(select value from json_each(${JSON.stringify(tags)}))`
+}

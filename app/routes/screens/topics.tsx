@@ -1,0 +1,66 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../brand.ts'
+import { chooseTopics, readTopics } from '../../features/screens/feeds/chosen-topics.server.ts'
+import { ChosenTopics } from '../../features/screens/feeds/chosen-topics.ts'
+import { SkipTopics } from '../../features/screens/feeds/skip-topics.tsx'
+import { TopicChoice } from '../../features/screens/feeds/topic-choice.tsx'
+import { setFlash } from '../../http/cookies/flash.server.ts'
+import { show, submit } from '../../http/form.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useSentForm } from '../../ui/form/sending.ts'
+
+export const meta: MetaFunction = () => [{ title: `Your topics · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, v.object({}), readTopics)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, ChosenTopics, async (context, choice) => {
+    await chooseTopics(context, choice)
+    if (choice.tag.length > 0) setFlash(context, { kind: 'topics_chosen' })
+    return redirect('/')
+  })
+}
+
+export default function Topics() {
+  const { topics, isAsked } = useLoaderData<typeof loader>()
+  const isSaving = useSentForm() !== null
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 py-6 narrow:py-10">
+      <div className="mx-auto mb-8 flex max-w-xl flex-col gap-2 text-center">
+        <h1 className="text-xl">What do you like?</h1>
+        <p className="text-muted">
+          Choose five topics, or as many as you like. Your home begins with them.
+        </p>
+      </div>
+      {topics.length === 0 ? (
+        <Empty title="No topics yet" action={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}>
+          Topics are the hashtags of pins. As soon as somebody writes one, it shows here.
+        </Empty>
+      ) : (
+        <Form method="post" id="topics">
+          <TopicChoice topics={topics} />
+        </Form>
+      )}
+      <div className="sticky bottom-16 mt-8 flex flex-wrap items-center justify-center gap-3 bg-canvas py-4 narrow:bottom-0">
+        {isAsked && <SkipTopics />}
+        <ButtonLink to="/settings/import/">Bring your Pinterest</ButtonLink>
+        {topics.length > 0 && (
+          <Button type="submit" form="topics" look="brand" busy={isSaving}>
+            {isAsked ? 'Fill my home' : 'Save'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

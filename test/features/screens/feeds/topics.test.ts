@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { members } from '../../../../app/db/identity/accounts.ts'
+import { followMember } from '../../../../app/features/content/follows/follows.server.ts'
+import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
+import {
+  chooseTopics,
+  readTopics,
+} from '../../../../app/features/screens/feeds/chosen-topics.server.ts'
+import { ChosenTopics } from '../../../../app/features/screens/feeds/chosen-topics.ts'
+import { homeFeed } from '../../../../app/features/screens/feeds/feeds.server.ts'
+import { HomeQuery } from '../../../../app/features/screens/feeds/feeds.ts'
+import { parseInput } from '../../../../app/http/input.server.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin, later } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+
+type Member = Awaited<ReturnType<typeof aMember>>
+
+test('a newcomer’s home begins with the topics that they chose, and goes on with the rest', async () => {
+  const [bo, ana] = [await aMember(), await aMember({ topics: null })]
+  const board = await aBoard(bo)
+  const kite = await aPin(bo, board, { description: 'Paper #kites' })
+  const kept = await aPin(bo, board, { description: '#looms' })
+  const other = await aPin(bo, board)
+  const own = await aPin(ana, await aBoard(ana), { description: '#kites' })
+  await savePin({ ...bo, now: later() }, { pinId: kite.id, boardId: board.id, section: null })
+  expect((await idsOf(ana)).slice(0, 3)).toEqual([other.id, kept.id, kite.id])
+
+  await chooseTopics(ana, parseInput(ChosenTopics, { tag: ['#Kites', 'nobody-has-it'] }))
+  const chosen = withTopics(ana, ['kites'])
+
+  const ids = await idsOf(chosen)
+  expect(ids.slice(0, 3)).toEqual([kite.id, other.id, kept.id])
+  expect(ids).not.toContain(own.id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(await storedTopics(ana)).toEqual(['kites'])
+})
+
+test('topics stand beside what a member follows, the newest first, and hidden pins stay hidden', async () => {
+  const [bo, cy, ana] = [await aMember(), await aMember(), await aMember()]
+  await followMember(ana, { memberId: bo.viewer.id })
+  const [theirs, secret] = [await aBoard(cy), await aBoard(cy, { privacy: 'secret' })]
+  const first = await aPin(cy, theirs, { description: '#tapestry' })
+  const second = await aPin(bo, await aBoard(bo))
+  const third = await aPin(cy, theirs, { description: '#tapestry' })
+  await aPin(cy, secret, { description: '#tapestry' })
+
+  expect((await idsOf(withTopics(ana, ['tapestry']))).slice(0, 3)).toEqual([
+    ...[third.id, second.id, first.id],
+  ])
+})
+
+test('a page of topics goes on where the one before ended', async () => {
+  const [bo, ana] = [await aMember(), await aMember()]
+  const board = await aBoard(bo)
+  const made: number[] = []
+  for (let n = 0; n < 5; n++) made.push((await aPin(bo, board, { description: '#stencil' })).id)
+  const chosen = withTopics(ana, ['stencil'])
+
+  const top = await homeFeed(chosen, v.parse(HomeQuery, { bookmark: null, pageSize: 3 }))
+  const rest = await homeFeed(chosen, v.parse(HomeQuery, { bookmark: top.bookmark, pageSize: 3 }))
+
+  expect([...top.items, ...rest.items].map(({ id }) => id).slice(0, 5)).toEqual(made.toReversed())
+})
+
+test('the most used hashtags are offered, with what was chosen before, each with a picture', async () => {
+  const [bo, ana] = [await aMember(), await aMember({ topics: null })]
+  const board = await aBoard(bo)
+  const { hash } = await aPin(bo, board, { description: '#marquetry' })
+  for (let n = 0; n < 3; n++) await aPin(bo, board, { description: '#veneer' })
+
+  const asked = await readTopics(ana)
+  const again = await readTopics(withTopics(ana, ['marquetry']))
+
+  expect(asked.isAsked).toBe(true)
+  expect(asked.topics.some(({ tag, isChosen }) => tag === 'veneer' && !isChosen)).toBe(true)
+  expect(again.isAsked).toBe(false)
+  expect(again.topics).toContainEqual({ tag: 'marquetry', hash, isChosen: true })
+})
+
+test('whoever skips is never asked again, and a visitor has no topics', async () => {
+  const ana = await aMember({ topics: null })
+
+  await chooseTopics(ana, parseInput(ChosenTopics, {}))
+
+  expect(await storedTopics(ana)).toEqual([])
+  const refused = { code: 'not_signed_in' }
+  await expect(readTopics(aVisitor())).rejects.toMatchObject(refused)
+  await expect(chooseTopics(aVisitor(), { tag: [] })).rejects.toMatchObject(refused)
+})
+
+function withTopics(member: Member, topics: string[]): Member {
+  return { ...member, viewer: { ...member.viewer, topics } }
+}
+
+async function idsOf(context: Context): Promise<number[]> {
+  const { items } = await homeFeed(context, v.parse(HomeQuery, { bookmark: null }))
+  return items.map(({ id }) => id)
+}
+
+async function storedTopics({ db, viewer }: Member): Promise<string[] | null | undefined> {
+  const [member] = await db
+    .select({ topics: members.topics })
+    .from(members)
+    .where(eq(members.id, viewer.id))
+  return member?.topics
+}
