@@ -1,12 +1,7 @@
-import { type Dispatch, type ReactNode, Suspense } from 'react'
-import { lazyPart } from '../../../ui/network.ts'
-import {
-  type BoardToCreate,
-  CreateBoardForm,
-  type SuggestTitles,
-} from './create/create-board-form.tsx'
-import { CreateForm } from './create/create-form.tsx'
-import { sectionNameError } from './create/name-rules.ts'
+import { type Dispatch, type ReactNode, Suspense, useEffect } from 'react'
+import { lazyPart, loadAhead } from '../../../ui/network.ts'
+import type { BoardToCreate, SuggestTitles } from './create/create-board-form.tsx'
+import { FirstBoards } from './create/first-boards.tsx'
 import { isSaving, type PickerFlow, type PickerStep } from './flow.ts'
 import type { PickerBoard, PickerBoards, PickerSection } from './picker.ts'
 import { ComingList, CreateRow, SaveFailure } from './picker-parts.tsx'
@@ -14,7 +9,8 @@ import { BoardList } from './rows/board-list.tsx'
 import { SectionList } from './rows/section-list.tsx'
 import { usePickerData } from './use-picker-data.tsx'
 
-const FirstBoards = lazyPart(() => import('./create/first-boards.tsx'))
+const loadForms = () => import('./create/create-view.tsx')
+const CreateView = lazyPart(loadForms)
 
 /** The views of the picker: boards, sections, and the forms that create either. */
 export function PickerViews({
@@ -51,13 +47,13 @@ export function PickerViews({
   const { view, board, failure } = flow
   const { boards, sections, loadBoards, loadSections } = usePickerData({ board, pinId, known })
   const list = { flow, onType: (query: string) => step({ type: 'typed', query }) }
+  useEffect(() => loadAhead(loadForms), [])
   const said = (
     <>
       {notice}
       <SaveFailure words={failure} />
     </>
   )
-  const form = { failure, isSaving: isSaving(flow), onEdit: () => step({ type: 'edited' }) }
   return (
     <>
       {view === 'boards' &&
@@ -66,14 +62,14 @@ export function PickerViews({
             {boards.allBoards.length > 0 ? (
               <BoardList {...list} boards={boards} notice={said} onChoose={onChooseBoard} />
             ) : (
-              <Suspense fallback={<ComingList hasFailed={false} onRetry={loadBoards} />}>
+              <>
                 {said}
                 <FirstBoards
                   saves={flow.saves}
                   suggestTitles={suggestTitles}
                   onCreate={(name) => onCreateBoard({ name, isSecret: false })}
                 />
-              </Suspense>
+              </>
             )}
             <CreateRow
               label="Create board"
@@ -106,23 +102,19 @@ export function PickerViews({
         ) : (
           <ComingList hasFailed={sections === null} onRetry={loadSections} />
         ))}
-      {view === 'createBoard' && (
-        <CreateBoardForm
-          {...form}
-          suggestTitles={suggestTitles}
-          firstName={flow.query.trim()}
-          takenNames={boards?.allBoards.map(({ name }) => name) ?? []}
-          onCreate={onCreateBoard}
-        />
-      )}
-      {view === 'createSection' && board && (
-        <CreateForm
-          {...form}
-          placeholder="Like “Lighting” or “Weeknights”"
-          buttonLabel="Add"
-          errorOf={sectionNameError}
-          onCreate={(title) => onCreateSection(board, title)}
-        />
+      {(view === 'createBoard' || view === 'createSection') && (
+        <Suspense>
+          <CreateView
+            flow={flow}
+            failure={failure}
+            isSaving={isSaving(flow)}
+            onEdit={() => step({ type: 'edited' })}
+            suggestTitles={suggestTitles}
+            takenNames={boards?.allBoards.map(({ name }) => name) ?? []}
+            onCreateBoard={onCreateBoard}
+            onCreateSection={onCreateSection}
+          />
+        </Suspense>
       )}
       {children}
     </>

@@ -6,7 +6,7 @@ import { PickerRow } from '../rows/picker-row.tsx'
 import type { SuggestTitles } from './create-board-form.tsx'
 
 /** What a member without boards chooses from: a press makes a board of that name, and saves to it. */
-export default function FirstBoards({
+export function FirstBoards({
   saves,
   suggestTitles,
   onCreate,
