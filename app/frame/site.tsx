@@ -5,6 +5,7 @@ import { lazyPart } from '../ui/network.ts'
 import { Footer } from './footer.tsx'
 import { BottomBar } from './header/bottom-bar.tsx'
 import { Header } from './header/header.tsx'
+import { KeysHost } from './keys/keys-host.tsx'
 import { PasteHost } from './pasting/paste-host.tsx'
 import { useOneAccount } from './use-one-account.tsx'
 
@@ -49,6 +50,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <Footer key={pathname} />
       <BottomBar />
       <PasteHost />
+      <KeysHost />
     </>
   )
 }

@@ -59,6 +59,16 @@ export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
       <Link to="/settings/" className={MENU_ITEM}>
         Settings
       </Link>
+      <Link
+        to="/help/#keys"
+        className={MENU_ITEM}
+        onClick={(event) => {
+          event.preventDefault()
+          document.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))
+        }}
+      >
+        Keyboard shortcuts
+      </Link>
       <BusinessItems viewer={viewer} />
       {viewer.staffRole && (
         <Link

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { Suspense, useEffect, useState } from 'react'
 import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
+import { isTaken } from '../../ui/is-taken.ts'
 import { lazyPart } from '../../ui/network.ts'
 import type { Pasted } from './paste-offer.tsx'
 
@@ -14,12 +15,10 @@ export function PasteHost() {
 
   useEffect(() => {
     if (!isMember) return
-    function onPaste({ target, clipboardData, defaultPrevented }: ClipboardEvent) {
-      const isTyping =
-        target instanceof Element && target.closest('input,textarea,[contenteditable]')
-      // The Pin Builder takes pictures itself, and a dialog has the page to itself.
-      if (defaultPrevented || isTyping || document.querySelector('input[type=file],dialog[open]'))
-        return
+    function onPaste(event: ClipboardEvent) {
+      const { clipboardData } = event
+      // The Pin Builder takes pictures itself.
+      if (isTaken(event) || document.querySelector('input[type=file]')) return
       const picture = [...(clipboardData?.files ?? [])].find(({ type }) =>
         type.startsWith('image/'),
       )

@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { somebodysPin } from '../entering.ts'
 import { expectJumpHolds } from '../jump.ts'
-import { DESKTOP, expectLoaded, expectNoShift, expectSound, PHONE, settled } from '../looks.ts'
+import {
+  DESKTOP,
+  expectAccessible,
+  expectLoaded,
+  expectNoShift,
+  expectSound,
+  PHONE,
+  settled,
+} from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -61,6 +69,9 @@ async function walkByKeys(page: Page, name: string): Promise<void> {
 
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
@@ -70,6 +81,21 @@ async function walkByKeys(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(tile(page, name)).toBeFocused()
+
+  await page.keyboard.press('/')
+  const search = page.getByLabel('Search', { exact: true })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('?/')
+  await expect(search).toHaveValue('?/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await search.fill('')
+
+  const menu = page.getByRole('button', { name: /^Account of/ })
+  await menu.press('Enter')
+  await page.getByRole('link', { name: 'Keyboard shortcuts' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
 }
 
 test('a wall that ends while its reader is at its foot shifts nothing', async ({ page }) => {

@@ -9,7 +9,6 @@ import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { PinOverlay } from '../pin-page/pin-overlay.tsx'
 import { usePinOverlay } from '../pin-page/use-pin-overlay.tsx'
 import { followedPath } from './followed-path.ts'
-import { KeysHelp } from './keys-help.tsx'
 import { HiddenTile } from './tile/hidden-tile.tsx'
 import { Tile } from './tile/tile.tsx'
 import { boxOf } from './tile/tile-box.ts'
@@ -103,7 +102,6 @@ function FilledWall({ pages, label, tools }: WallParts) {
       </div>
       <WallEnd pages={pages} isLive={placed !== null} />
       {openedPin && <PinOverlay pin={openedPin} preview={opened.preview} onClose={overlay.close} />}
-      <KeysHelp />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { isTaken } from '../../../ui/is-taken.ts'
 import type { PlacedWall } from '../../../ui/masonry/use-masonry.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
-import { isArrow, isWallKey, neighbour, placeOf } from './wall-keys.ts'
+import { isArrow, neighbour, placeOf } from './wall-keys.ts'
 import type { WallTools } from './wall-tools.ts'
 
 type Keys = {
@@ -24,7 +25,8 @@ export function useWallKeys({ wall, pins, placed, tools, onMove }: Keys) {
   })
 
   return function onKeyDown(event: KeyboardEvent) {
-    if (!isWallKey(event.nativeEvent)) return
+    const { ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey || isTaken(event.nativeEvent)) return
     const place = placeOf(event.target)
     if (place === null || !placed) return
     const pin = pins[place]

@@ -36,15 +36,6 @@ export function neighbour(
   return best
 }
 
-/** Whether a key is the wall's: no modifiers, not in a field. */
-export function isWallKey(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false
-  const { target } = event
-  return !(
-    target instanceof Element && target.closest('input, textarea, select, dialog, [popover]')
-  )
-}
-
 export function isArrow(key: string): key is Direction {
   return key === 'ArrowLeft' || key === 'ArrowRight' || key === 'ArrowUp' || key === 'ArrowDown'
 }

@@ -1,4 +1,5 @@
 import { BRAND } from '../../../brand.ts'
+import { PAGE_KEYS, WALL_KEYS } from '../../../frame/keys/keys.ts'
 import { type AboutPage, type Addresses, mail } from './text.ts'
 
 export function helpPage({ contact }: Addresses): AboutPage {
@@ -15,14 +16,21 @@ export function helpPage({ contact }: Addresses): AboutPage {
             { text: 'the save button', to: '/settings/save-button/' },
             '. ',
             { text: 'Create', to: '/pin-builder/' },
-            ' makes a Pin of your own picture, video or colour.',
+            ' makes a pin of your own picture, video or colour.',
           ],
           [
-            'A board’s menu has Organise: select Pins there to move, copy or delete them. What you delete lies in the ',
+            'A board’s menu has Organise: select pins there to move, copy or delete them. What you delete lies in the ',
             { text: 'trash', to: '/settings/trash/' },
             ' for a while.',
           ],
-          ['Press ? on a wall of Pins to see the keys that it knows.'],
+        ],
+      },
+      {
+        id: 'keys',
+        title: 'Keyboard shortcuts',
+        paragraphs: [
+          [`On every page: ${keysText(PAGE_KEYS)}.`],
+          [`On a wall of pins: ${keysText(WALL_KEYS)}.`],
         ],
       },
       {
@@ -56,7 +64,7 @@ export function helpPage({ contact }: Addresses): AboutPage {
         title: 'Blocking and muting',
         paragraphs: [
           [
-            'Whoever you block sees nothing of yours, and you see nothing of theirs; you don’t follow each other any more, and neither can invite the other. Whoever you mute only leaves your home, search and suggestions. Neither is told. Both stand in the menu of a Pin and of a profile, and ',
+            'Whoever you block sees nothing of yours, and you see nothing of theirs; you don’t follow each other any more, and neither can invite the other. Whoever you mute only leaves your home, search and suggestions. Neither is told. Both stand in the menu of a pin and of a profile, and ',
             { text: 'in your settings', to: '/settings/blocked/' },
             ' you take them back.',
           ],
@@ -67,7 +75,7 @@ export function helpPage({ contact }: Addresses): AboutPage {
         title: 'Reporting',
         paragraphs: [
           [
-            'Every Pin, board, profile and invitation has Report in its menu. People look at it, by ',
+            'Every pin, board, profile and invitation has Report in its menu. People look at it, by ',
             { text: 'our guidelines', to: '/about/guidelines/' },
             ', and nobody learns who reported. What became of it stands under ',
             { text: 'your reports', to: '/settings/reports/' },
@@ -91,12 +99,19 @@ export function helpPage({ contact }: Addresses): AboutPage {
         title: 'Businesses and promoting',
         paragraphs: [
           [
-            `A business account promotes Pins, claims its website and shares access. `,
+            `A business account promotes pins, claims its website and shares access. `,
             { text: 'Make yours a business account', to: '/business/convert/' },
-            `; it costs nothing. Promoted Pins say so, and “Why this Pin?” tells why ${BRAND} shows you one.`,
+            `; it costs nothing. Promoted pins say so, and “Why this pin?” tells why ${BRAND} shows you one.`,
           ],
         ],
       },
     ],
   }
+}
+
+/** “/: go to the search; ?: show these keys”. */
+function keysText(keys: typeof PAGE_KEYS): string {
+  return keys
+    .map(([key, meaning]) => `${key}: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`)
+    .join('; ')
 }

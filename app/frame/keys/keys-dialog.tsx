@@ -1,0 +1,30 @@
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { PAGE_KEYS, WALL_KEYS } from './keys.ts'
+
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog label="Keyboard shortcuts" onClose={onClose} className="w-full max-w-[31.25rem] p-8">
+      <h2 className="mb-4 text-lg">Keyboard shortcuts</h2>
+      <KeyList keys={PAGE_KEYS} />
+      <h3 className="mt-6 mb-3 text-base">On a wall of pins</h3>
+      <KeyList keys={WALL_KEYS} />
+    </Dialog>
+  )
+}
+
+function KeyList({ keys }: { keys: typeof PAGE_KEYS }) {
+  return (
+    <dl className="grid grid-cols-[6.5rem_1fr] gap-x-6 gap-y-3">
+      {keys.map(([key, meaning]) => (
+        <div key={key} className="contents">
+          <dt>
+            <kbd className="rounded-lg bg-sunken px-2.5 py-1 font-sans text-sm font-semibold">
+              {key}
+            </kbd>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,23 @@
+import { Suspense, useEffect, useState } from 'react'
+import { isTaken } from '../../ui/is-taken.ts'
+import { lazyPart } from '../../ui/network.ts'
+
+const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'))
+
+/** The keys of every page: `/` goes to the search, `?` shows all. */
+export function KeysHost() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey } = event
+      if (ctrlKey || metaKey || altKey || isTaken(event)) return
+      if (key === '?') setOpen(true)
+      if (key !== '/') return
+      event.preventDefault()
+      document.getElementsByName('q')[0]?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return <Suspense>{isOpen && <KeysDialog onClose={() => setOpen(false)} />}</Suspense>
+}
