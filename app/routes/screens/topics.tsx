@@ -4,12 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
 import { chooseTopics, readTopics } from '../../features/screens/feeds/chosen-topics.server.ts'
 import { ChosenTopics } from '../../features/screens/feeds/chosen-topics.ts'
-import { SkipTopics } from '../../features/screens/feeds/skip-topics.tsx'
 import { TopicChoice } from '../../features/screens/feeds/topic-choice.tsx'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
@@ -40,7 +39,11 @@ export default function Topics() {
       <div className="mx-auto mb-8 flex max-w-xl flex-col gap-2 text-center">
         <h1 className="text-xl">What do you like?</h1>
         <p className="text-muted">
-          Choose five topics, or as many as you like. Your home begins with them.
+          Choose five topics, or as many as you like. Your home begins with them. Or{' '}
+          <Link to="/settings/import/" className="font-semibold underline">
+            bring your Pinterest
+          </Link>
+          .
         </p>
       </div>
       {topics.length === 0 ? (
@@ -52,9 +55,14 @@ export default function Topics() {
           <TopicChoice topics={topics} />
         </Form>
       )}
-      <div className="sticky bottom-16 mt-8 flex flex-wrap items-center justify-center gap-3 bg-canvas py-4 narrow:bottom-0">
-        {isAsked && <SkipTopics />}
-        <ButtonLink to="/settings/import/">Bring your Pinterest</ButtonLink>
+      <div className="sticky bottom-16 z-2 mt-8 flex flex-wrap items-center justify-center gap-3 bg-canvas py-4 narrow:bottom-0">
+        {isAsked && (
+          <Form method="post">
+            <Button type="submit" look="bare">
+              Skip
+            </Button>
+          </Form>
+        )}
         {topics.length > 0 && (
           <Button type="submit" form="topics" look="brand" busy={isSaving}>
             {isAsked ? 'Fill my home' : 'Save'}

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../../ui/button.tsx'
-import { SkipTopics } from './skip-topics.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 
 /** Asks a newcomer once, over their home. */
 export function AskTopics() {
@@ -15,7 +15,11 @@ export function AskTopics() {
         <p className="text-muted">Choose five topics, and your home begins with them.</p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <SkipTopics />
+        <Form method="post" action="/topics/">
+          <Button type="submit" look="bare">
+            Skip
+          </Button>
+        </Form>
         <ButtonLink to="/settings/import/" className="bg-raised">
           Bring your Pinterest
         </ButtonLink>
