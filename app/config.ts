@@ -117,7 +117,7 @@ export const CONFIG = {
   STRIPE_SECRET_KEY: {
     type: 'text',
     with: 'STRIPE_WEBHOOK_SECRET',
-    use: 'both or none: without them no card is taken and no promoted Pin is shown',
+    use: 'both or none: without them no card is taken and no promoted pin is shown',
   },
   STRIPE_WEBHOOK_SECRET: {
     type: 'text',

@@ -19,7 +19,7 @@ export const ADS: Told<v.InferOutput<typeof AdsFlash>> = {
   campaign_resumed: ({ campaign }) => said(`“${isolated(campaign)}” goes on`),
   campaign_ended: ({ campaign }) => said(`“${isolated(campaign)}” has ended`),
   promotion_hidden: ({ campaignId }) =>
-    said('You won’t see this promoted Pin again', `/promotions/${campaignId}/show/`),
+    said('You won’t see this promoted pin again', `/promotions/${campaignId}/show/`),
   card_added: () => said('Your card is added'),
   bill_paid: () => said('Paid. The bill is in your mail.'),
   tag_created: ({ tag }) =>

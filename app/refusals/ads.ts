@@ -4,12 +4,12 @@ export const ADS = {
   pin_not_promotable: [
     2200,
     401,
-    "This Pin can't be promoted. Choose one of your own that isn't on a secret board.",
+    "This pin can't be promoted. Choose one of your own that isn't on a secret board.",
   ],
   business_address_missing: [2201, 409, 'The address of the business is missing. Add it first.'],
   payer_unknown: [2202, 409, 'Nobody has said yet who pays. Add the payer first.'],
   consent_missing: [2203, 403, 'Agree first to how data of people in Europe is used.'],
-  promote_closed: [2204, 403, "Promoting Pins isn't open to this account."],
+  promote_closed: [2204, 403, "Promoting pins isn't open to this account."],
   country_not_served: [2205, 403, "Pins can't be promoted in this country yet."],
   catalog_sales_not_offered: [
     2206,
@@ -36,7 +36,7 @@ export const ADS = {
   ids_disagree: [
     2221,
     400,
-    'The address of this call names another advertiser or Pin than its body.',
+    'The address of this call names another advertiser or pin than its body.',
   ],
   payer_name_too_long: [2222, 400, 'Please enter no more than 120 characters.'],
   address_line_too_long: [2233, 400, 'Please enter no more than 120 characters.'],
@@ -72,7 +72,7 @@ export const ADS = {
   money_owed: [
     2277,
     409,
-    'You owe money for promoted Pins. Pay it first, on your billing page: Campaigns, then Billing.',
+    'You owe money for promoted pins. Pay it first, on your billing page: Campaigns, then Billing.',
   ],
   event_forged: [2278, 400, 'The signature is missing or wrong.'],
 } as const satisfies Refusals

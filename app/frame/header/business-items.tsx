@@ -14,7 +14,7 @@ export function BusinessItems({ viewer }: { viewer: ShownViewer }) {
     <>
       {mayEditCampaigns(viewer) && (
         <Link to={quickPromotePath('navbar_promote_pin')} className={MENU_ITEM}>
-          Promote a Pin
+          Promote a pin
         </Link>
       )}
       {hasRight(permissionsOf(viewer), 'see_campaigns') && (

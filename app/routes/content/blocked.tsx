@@ -25,7 +25,7 @@ export default function Blocked() {
       ) : (
         <Empty title="Nobody here">
           Members whom you block or mute show up here. You find both in the menu of a profile or
-          Pin.
+          pin.
         </Empty>
       )}
       {bookmark && (

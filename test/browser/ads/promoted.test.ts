@@ -102,7 +102,7 @@ async function seeOnce(page: Page, country: string, campaignId: number): Promise
 
 async function askWhy(page: Page): Promise<void> {
   await promoted(page).hover()
-  await promoted(page).getByRole('button', { name: 'Why this Pin?' }).click()
+  await promoted(page).getByRole('button', { name: 'Why this pin?' }).click()
 }
 
 async function saveTo(page: Page, board: string, campaignId: number): Promise<void> {
@@ -128,7 +128,7 @@ async function openOnPhone(page: Page): Promise<void> {
   await page.waitForURL(/\/pin\/\d+\//)
 
   await expect(page.getByRole('main').getByText('Promoted by Kiln').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Why this Pin?' }).click()
+  await page.getByRole('button', { name: 'Why this pin?' }).click()
   await expect(page.getByText('The business doesn’t learn who you are.')).toBeVisible()
   await expectSound(page)
   await page.setViewportSize(WIDE)
@@ -140,7 +140,7 @@ async function hideTwice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hide' }).click()
 
   await expect(promoted(page)).toHaveCount(0)
-  await expect(page.getByText('You won’t see this promoted Pin again')).toBeVisible()
+  await expect(page.getByText('You won’t see this promoted pin again')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(promoted(page)).toHaveCount(0)

@@ -105,8 +105,8 @@ async function openBeside(page: Page, id: string): Promise<void> {
 
 async function choosePin(page: Page, id: string, other: string): Promise<void> {
   const path = `/advertiser/quick-promote/?pin=${id}`
-  await page.getByRole('link', { name: 'Choose another Pin' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Choose a Pin to promote' })
+  await page.getByRole('link', { name: 'Choose another pin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a pin to promote' })
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page)
   const before = await page.evaluate(() => history.length)

@@ -14,7 +14,7 @@ async function openTileMenu(page: Page): Promise<string> {
   const tile = tiles(page).first()
   const name = (await tile.getAttribute('aria-label')) ?? ''
   await tile.locator('a.tile-link').focus()
-  await pressOn(page, 'button', 'More about this Pin')
+  await pressOn(page, 'button', 'More about this pin')
   await expect(page.getByRole('dialog', { name: `More about ${name}` })).toBeVisible()
   return name
 }
@@ -90,7 +90,7 @@ async function blockFromTile(page: Page, path: string, fullName: string): Promis
   await expect(page.locator('.is-placed')).toBeVisible()
   await expect(tiles(page)).toHaveCount(3)
   await tiles(page).first().locator('a.tile-link').focus()
-  await pressOn(page, 'button', 'More about this Pin')
+  await pressOn(page, 'button', 'More about this pin')
   await pressOn(page, 'button', `Block ${fullName}`)
   await expectAccessible(page)
 

@@ -34,7 +34,7 @@ test('a secret board is shared by keyboard, accepted, and left', async ({ page, 
   await bo.getByRole('button', { name: 'Accept the invitation to Moon jars' }).click()
 
   await expect(bo.getByText('You can save to Moon jars now')).toBeVisible()
-  await expect(bo.getByRole('link', { name: 'Save a picture' }).first()).toBeVisible()
+  await expect(bo.getByRole('link', { name: 'Create pin' }).first()).toBeVisible()
   await expectSoundAtBothWidths(bo)
   await bo.getByRole('link', { name: /^Shared with/ }).click()
   await bo.getByRole('button', { name: 'Leave board' }).click()

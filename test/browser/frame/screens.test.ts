@@ -367,7 +367,7 @@ async function expectOnPaper(page: Page): Promise<void> {
   await expect(page.getByRole('banner').first()).toBeHidden()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('button')).toHaveCount(0)
-  for (const name of ['Organise', 'Save a picture', /^Choose another board/]) {
+  for (const name of ['Organise', 'Create pin', /^Choose another board/]) {
     await expect(page.getByRole('link', { name })).toHaveCount(0)
   }
   const papers = await page.evaluate(() =>

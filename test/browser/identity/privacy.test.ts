@@ -2,7 +2,7 @@ import { expectNoShift, expectSound, PHONE } from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
-test('a maker labels a Pin as AI-made, and who hides those sees it on its board only', async ({
+test('a maker labels a pin as AI-made, and who hides those sees it on its board only', async ({
   plain,
   openPlain,
 }) => {

@@ -104,7 +104,7 @@ async function decide(operator: Page, caseId: string): Promise<void> {
   await operator.getByRole('button', { name: 'Decide' }).press('Enter')
   await expect(operator.getByText('Choose what to do.')).toBeVisible()
   await expect(operator.getByRole('button', { name: 'Decide' })).not.toHaveAttribute('aria-busy')
-  await operator.getByRole('radio', { name: 'Take the reported Pin down' }).press('Space')
+  await operator.getByRole('radio', { name: 'Take the reported pin down' }).press('Space')
   await operator.getByLabel('Why').fill('It sells watches.')
   await operator.getByRole('button', { name: 'Decide' }).press('Enter')
   await expect(operator.getByText('Decided', { exact: true })).toBeVisible()

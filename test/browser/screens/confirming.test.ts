@@ -4,7 +4,7 @@ import { DESKTOP, expectSound, PHONE, sizeOf, untilQuiet } from '../looks.ts'
 import { type MadeBoard, makeBoard, makePins, makeSection, signUp } from '../people.ts'
 import { expect, test, untilHydrated } from '../test.ts'
 
-const LEADS = 'This Pin leads to the site of'
+const LEADS = 'This pin leads to the site of'
 
 test('a save is confirmed as the specification measures it, with whose site it links to', async ({
   page,
@@ -123,7 +123,7 @@ test('a picture that is brought from a section’s page goes there, unless anoth
   await makeSection(page, board, 'Tiles')
   await makeSection(page, board, 'Taps')
   await page.goto(`${board.path}taps/`)
-  await page.getByRole('link', { name: 'Save a picture' }).first().click()
+  await page.getByRole('link', { name: 'Create pin' }).first().click()
   await page.getByRole('link', { name: 'Colour' }).click()
   await expect(page.getByLabel('Code of the colour')).toBeVisible()
   const place = page.getByLabel('Board')

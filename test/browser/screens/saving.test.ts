@@ -228,7 +228,7 @@ test('a pin that its maker brought in is confirmed, and leads to sending it', as
   await expectAccessible(page)
   await modal.getByRole('link', { name: 'Send' }).click()
 
-  const share = page.getByRole('dialog', { name: 'Send this Pin' })
+  const share = page.getByRole('dialog', { name: 'Send this pin' })
   const link = await share.getByLabel('Link').inputValue()
   expect(link).toMatch(/\/pin\/\d+\/\?sentBy=ana\w*$/)
   await expect(page).toHaveURL(/share=true$/)

@@ -378,7 +378,7 @@ test('the reasons are those that the choice rested on', () => {
   }
 
   expect(choose([targeted], { interests: [6] })[0]?.reasons).toEqual([
-    'You saved Pins about Ceramics.',
+    'You saved pins about Ceramics.',
     "You're in a country that the business chose.",
     "You're between 35 and 44 years old.",
     'Your profile says that you’re a woman.',

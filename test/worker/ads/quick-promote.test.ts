@@ -155,7 +155,7 @@ test('a pin that cannot be promoted is refused with words and a 401', async () =
     http_status: 401,
     code: 2200,
     message_detail:
-      "This Pin can't be promoted. Choose one of your own that isn't on a secret board.",
+      "This pin can't be promoted. Choose one of your own that isn't on a secret board.",
   })
 })
 

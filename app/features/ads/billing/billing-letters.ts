@@ -17,7 +17,7 @@ export function paidLetter({ number, micros, currency }: Bill, pages: Pages): Le
   const amount = shownMoney(micros, currency)
   return {
     subject: `Your bill ${number} from ${BRAND}: ${amount}, paid`,
-    before: ['Hello,', `We charged ${amount} to your card for promoted Pins. Thank you.`],
+    before: ['Hello,', `We charged ${amount} to your card for promoted pins. Thank you.`],
     link: { words: 'See the bill', url: pages.bill },
     after: ['It lists each campaign, and prints on one page.'],
   }
@@ -33,7 +33,7 @@ export function unpaidLetter(
     before: [
       'Hello,',
       `We couldn't charge ${amount} for bill ${number}. ${problem ?? ''}`.trim(),
-      'Your promoted Pins are paused until it works.',
+      'Your promoted pins are paused until it works.',
     ],
     link: { words: 'Change the card, or try again', url: pages.billing },
     after: [
@@ -69,7 +69,7 @@ export function disputeLetter({ number, micros, currency }: Bill, pages: Pages):
     before: [
       'Hello,',
       `The bank of your card was asked to take back what you paid for bill ${number}, ${shownMoney(micros, currency)}.`,
-      'Your promoted Pins are paused until you give another card.',
+      'Your promoted pins are paused until you give another card.',
     ],
     link: { words: 'Change the card', url: pages.billing },
     after: ['If you think that the bill is wrong, answer this message.'],

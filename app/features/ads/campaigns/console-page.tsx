@@ -47,7 +47,7 @@ function placesOf(advertiserId: number) {
       name: 'Campaigns',
       places: [
         { path: reportPath(advertiserId, 'campaigns'), name: 'Campaigns' },
-        { path: reportPath(advertiserId, 'ads'), name: 'Promoted Pins' },
+        { path: reportPath(advertiserId, 'ads'), name: 'Promoted pins' },
         { path: consolePath(advertiserId, 'history'), name: 'History' },
       ],
     },

@@ -145,7 +145,7 @@ export function reasonsOf(
   )?.name
   return [
     ...(name ? [`It fits what this page is about: ${name}.`] : []),
-    ...(interest ? [`You saved Pins about ${interest}.`] : []),
+    ...(interest ? [`You saved pins about ${interest}.`] : []),
     `You're in a country that the business chose.`,
     ...(targeting.ages.length < AGE_BUCKETS.length
       ? [`You're ${agesText(bucketOf(ageOf({ adViewer, now })))}.`]

@@ -16,10 +16,10 @@ const WORDS: Readonly<Record<Standing, (campaign: Campaign) => string>> = {
     `Running since ${dayText(startAt)}: nobody has pressed it yet. A higher budget shows it more often. Promoted once more, to a wider audience, it reaches more people.`,
   paused: () => 'Nobody has pressed it. It is paused: resume it, and people see it again.',
   rejected: () =>
-    'It was rejected, so nobody sees it. Change the Pin as our reason says, and promote it once more.',
-  ended: () => 'It ended before anybody pressed it. You can promote the Pin once more.',
+    'It was rejected, so nobody sees it. Change the pin as our reason says, and promote it once more.',
+  ended: () => 'It ended before anybody pressed it. You can promote the pin once more.',
   over: ({ endAt }) =>
-    `Its last day was ${dayText((endAt ?? 0) - 1)}, and nobody pressed it. You can promote the Pin once more.`,
+    `Its last day was ${dayText((endAt ?? 0) - 1)}, and nobody pressed it. You can promote the pin once more.`,
 }
 
 /** Why a campaign has no clicks and what helps. `isAll`: the figures are of all its days. */

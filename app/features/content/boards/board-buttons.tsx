@@ -20,7 +20,7 @@ export function BoardButtons({
         look="brand"
         size="small"
       >
-        Save a picture
+        Create pin
       </ButtonLink>
       {isOwn && (
         <ButtonLink to={editBoardPath(board)} size="small" className="max-[40rem]:hidden">

@@ -19,12 +19,12 @@ export function PromotionMenu({
   return (
     <Menu
       name={`promotion-${campaignId}`}
-      label="Why this Pin?"
+      label="Why this pin?"
       align="start"
       trigger={<Icon name="info" size={20} />}
     >
       <div className="flex flex-col gap-3 p-2">
-        <h2 className="text-base">Why this Pin?</h2>
+        <h2 className="text-base">Why this pin?</h2>
         <p>
           <bdi>{promotedText(promotion)}</bdi>, who pays for showing it.
         </p>

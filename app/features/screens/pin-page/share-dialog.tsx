@@ -19,9 +19,9 @@ export default function ShareDialog({
     '%20',
   )
   return (
-    <Dialog label="Send this Pin" onClose={onClose} className="saved">
+    <Dialog label="Send this pin" onClose={onClose} className="saved">
       <div className="flex flex-col gap-5 p-6 narrow:p-8">
-        <h2 className="px-12 text-center text-lg">Send this Pin</h2>
+        <h2 className="px-12 text-center text-lg">Send this pin</h2>
         <TextField
           label="Link"
           value={url}

@@ -13,7 +13,7 @@ export function accessibilityPage({ contact }: Addresses): AboutPage {
         title: 'What works',
         paragraphs: [],
         list: [
-          ['Everything can be done with a keyboard. On a wall of Pins, ? shows its keys.'],
+          ['Everything can be done with a keyboard. Press ? on any page to see its keys.'],
           ['Pages have headings, landmarks and names for screen readers, and tell what changed.'],
           ['Nearly everything works without scripts, too.'],
           ['Text can be doubled in size, and pages fit a phone or a window zoomed to 400 %.'],
@@ -27,10 +27,10 @@ export function accessibilityPage({ contact }: Addresses): AboutPage {
         paragraphs: [],
         list: [
           [
-            'Pictures are described by whoever makes a Pin. We ask for it each time; many have no description.',
+            'Pictures are described by whoever makes a pin. We ask for it each time; many have no description.',
           ],
           ['Members’ videos have no captions and no audio description.'],
-          ['Pages of other websites that Pins lead to are theirs.'],
+          ['Pages of other websites that pins lead to are theirs.'],
         ],
       },
       {

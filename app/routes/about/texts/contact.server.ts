@@ -39,7 +39,7 @@ export function contactPage({ contact, appeals, security }: Addresses): AboutPag
           ['If a picture is yours and may not be shown here, tell us at ', mail(contact), ':'],
         ],
         list: [
-          ['the addresses of the Pins,'],
+          ['the addresses of the pins,'],
           ['where your work can be seen, or a copy of it,'],
           ['that you own the rights or act for who owns them, and that what you write is true,'],
           ['your name and how to reach you. We pass them on to whoever saved it, who may answer.'],

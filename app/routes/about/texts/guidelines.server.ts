@@ -28,7 +28,7 @@ export function guidelinesPage(): AboutPage {
         title: 'What we do',
         paragraphs: [
           [
-            'By how bad it is and how often: nothing; showing less of it; hiding a Pin or board; removing a picture everywhere; locking, suspending or deactivating the account.',
+            'By how bad it is and how often: nothing; showing less of it; hiding a pin or board; removing a picture everywhere; locking, suspending or deactivating the account.',
           ],
         ],
       },

@@ -9,7 +9,7 @@ import { readAdsReport } from '../../../features/ads/reports/reports.server.ts'
 import { show } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
 
-export const meta: MetaFunction = () => [{ title: `Promoted Pins · ${BRAND}` }]
+export const meta: MetaFunction = () => [{ title: `Promoted pins · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, ReportQuery, readAdsReport)
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Ads() {
   const { advertiser, pins, ...range } = useLoaderData<typeof loader>()
   return (
-    <ConsolePage advertiser={advertiser} title="Promoted Pins">
+    <ConsolePage advertiser={advertiser} title="Promoted pins">
       {pins.length > 0 ? (
         <>
           <RangeForm advertiserId={advertiser.id} {...range} />
@@ -29,8 +29,8 @@ export default function Ads() {
           </ul>
         </>
       ) : (
-        <Empty title="No promoted Pins yet">
-          What each Pin brought, over all its campaigns, shows up here.
+        <Empty title="No promoted pins yet">
+          What each pin brought, over all its campaigns, shows up here.
         </Empty>
       )}
     </ConsolePage>

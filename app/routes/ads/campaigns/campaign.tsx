@@ -70,7 +70,7 @@ export default function Campaign() {
         {pinId === null ? (
           <CampaignPicture src={null} large />
         ) : (
-          <Link to={`/pin/${pinId}/`} aria-label={`The Pin of ${name}`}>
+          <Link to={`/pin/${pinId}/`} aria-label={`The pin of ${name}`}>
             <CampaignPicture src={picture} large />
           </Link>
         )}

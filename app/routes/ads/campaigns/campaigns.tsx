@@ -24,7 +24,7 @@ export default function Campaigns() {
   const { advertiser, campaigns, reports, bookmark, ...range } = useLoaderData<typeof loader>()
   const promote = advertiser.mayEdit && (
     <ButtonLink to={QUICK_PROMOTE_PATH} look="brand">
-      Promote a Pin
+      Promote a pin
     </ButtonLink>
   )
   return (
@@ -42,7 +42,7 @@ export default function Campaigns() {
       </ul>
       {campaigns.length === 0 && (
         <Empty title="No campaigns yet" action={promote}>
-          Promote a Pin, and more people see it: you say to whom it is shown, and what a day may
+          Promote a pin, and more people see it: you say to whom it is shown, and what a day may
           cost.
         </Empty>
       )}

@@ -46,7 +46,7 @@ export default function Tags() {
       {tags.length === 0 && (
         <Empty title="No tags yet">
           A tag is a piece of code on your site. It tells us what people do who came by a promoted
-          Pin, so that your reports show sales beside clicks.
+          pin, so that your reports show sales beside clicks.
         </Empty>
       )}
       {advertiser.mayEdit && <NewTagForm result={result} />}

@@ -18,7 +18,7 @@ import { show } from '../../../http/form.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { takeStep } from './take-step.server.ts'
 
-export const meta: MetaFunction = () => [{ title: `Promote a Pin · ${BRAND}` }]
+export const meta: MetaFunction = () => [{ title: `Promote a pin · ${BRAND}` }]
 
 /** The acting profile can't be switched here: the draft is of one. */
 export const handle = { isOfOneProfile: true }

@@ -36,7 +36,7 @@ export default function Domains() {
   const result = useActionData<typeof action>()
   return (
     <>
-      <PageTitle>Sites that Pins link to</PageTitle>
+      <PageTitle>Sites that pins link to</PageTitle>
       <DeskSection title="Change one">
         <DomainForm result={result} />
       </DeskSection>

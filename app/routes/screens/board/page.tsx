@@ -66,7 +66,7 @@ export default function BoardPage() {
             to={builderPath({ boardId: board.id, section: section?.id ?? null })}
             look="brand"
           >
-            Save a picture
+            Create pin
           </ButtonLink>
         )
       }

@@ -27,7 +27,7 @@ const loadPanel = () => import('../../../features/screens/builder/draft/visitor-
 const VisitorPanel = import.meta.env.SSR ? (await loadPanel()).default : lazyPart(loadPanel)
 
 export const meta: MetaFunction = () => [
-  { title: `Save a pin · ${BRAND}` },
+  { title: `Create pin · ${BRAND}` },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -40,7 +40,7 @@ export default function CreatedPins() {
           action={
             isOwn && (
               <ButtonLink to="/pin-builder/" look="brand">
-                Save a picture
+                Create pin
               </ButtonLink>
             )
           }

@@ -76,7 +76,7 @@ test('a hidden pin is told with its reasons, and stays away from its owner’s t
   expect(made).toMatchObject({ act: 'hide', kind: 'pin', subjectId: pin.id, ground: 'spam' })
   expect(await pinRow(pin.id)).toMatchObject({ removalId: made?.id, isListed: false })
   const [letter] = await mailTo(ana.viewer.email)
-  expect(letter?.text).toContain('We took down your Pin “Cheap watches”.')
+  expect(letter?.text).toContain('We took down your pin “Cheap watches”.')
   for (const part of [
     'Our reason: It sells watches.',
     'The rule: Spam.',
@@ -223,7 +223,7 @@ test('a campaign on what was taken down is paused, and its business told why', a
   const query = { advertiserId: kiln.viewer.id, bookmark: null, pageSize: 25 }
   const [change] = (await readHistory(kiln, query)).changes
   expect(change).toMatchObject({ who: 'We', act: 'paused' })
-  expect(change?.details).toContain('Its Pin was taken down.')
+  expect(change?.details).toContain('Its pin was taken down.')
 })
 
 test('a limited pin stays at its address and leaves feeds and search', async () => {

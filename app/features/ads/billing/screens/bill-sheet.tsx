@@ -33,7 +33,7 @@ export function BillSheet({ bill }: { bill: Bill }) {
       </header>
       <table className="w-full tabular-nums">
         <caption className="mb-3 text-start text-muted">
-          Clicks on promoted Pins. Amounts are in {currency}.
+          Clicks on promoted pins. Amounts are in {currency}.
         </caption>
         <thead>
           <tr className="border-b border-line text-sm text-muted">

@@ -24,7 +24,7 @@ export function BillingNotices({ billing }: { billing: Billing }) {
               {card ? 'Your card was refused' : "A bill couldn't be paid"}
               {unpaid.failedAt && ` on ${dayText(unpaid.failedAt)}`}.
             </span>{' '}
-            {unpaid.problem} {unpaid.amount} is open. Your promoted Pins are paused until it works:{' '}
+            {unpaid.problem} {unpaid.amount} is open. Your promoted pins are paused until it works:{' '}
             {card ? 'change the card, or try again.' : 'add a card.'}
             {unpaid.nextAttemptAt && ` We try again on ${dayText(unpaid.nextAttemptAt)}.`}
           </p>
@@ -38,7 +38,7 @@ export function BillingNotices({ billing }: { billing: Billing }) {
           <span className="font-semibold text-danger">
             The bank of your card was asked to take a payment back.
           </span>{' '}
-          Your promoted Pins are paused: change the card.
+          Your promoted pins are paused: change the card.
         </p>
       )}
       {unpaid?.state === 'open' && (

@@ -30,7 +30,7 @@ export function CardSection({ billing }: { billing: Billing }) {
         </p>
       ) : (
         <p className="text-muted">
-          There is none. Promoted Pins are shown once there is one that works.
+          There is none. Promoted pins are shown once there is one that works.
         </p>
       )}
       {advertiser.mayEditBilling && takesCards && payer && (

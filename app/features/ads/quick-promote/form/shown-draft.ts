@@ -19,7 +19,7 @@ export function shownDraft(
 ): ShownDraft {
   const { suggested, durationDays } = termsOf(country)
   return {
-    name: campaignName(title || 'My Pin'),
+    name: campaignName(title || 'My pin'),
     destinationUrl: link ?? '',
     budget: String(suggested),
     ends: String(durationDays),

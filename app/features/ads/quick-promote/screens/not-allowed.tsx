@@ -12,7 +12,7 @@ export function NotAllowed({
   const isAnalyst = roles.includes('ANALYST')
   return (
     <>
-      <h1 className="sr-only">Promote a Pin</h1>
+      <h1 className="sr-only">Promote a pin</h1>
       <Empty title="This isn't part of your role">
         {isAnalyst
           ? `As an analyst you can look at the campaigns of ${businessName}, and create none. An owner, admin or campaign manager can.`

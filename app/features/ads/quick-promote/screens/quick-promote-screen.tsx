@@ -49,7 +49,7 @@ export function QuickPromoteScreen({
       {pin && step === 'billing' && <PayerForm {...behind} pin={pin} />}
       {pin && step === 'page' && <PromotionPage {...behind} pin={pin} refused={refused} />}
       {step !== 'page' && step !== 'business' && step !== 'billing' && (
-        <h1 className="px-4 py-6 text-xl narrow:px-8">Promote a Pin</h1>
+        <h1 className="px-4 py-6 text-xl narrow:px-8">Promote a pin</h1>
       )}
       {pin && step === 'success' && campaign && (
         <div className="@container w-full max-w-3xl px-4 narrow:px-8">

@@ -27,7 +27,7 @@ export function PrivacyForm({
         name="isUnindexed"
         defaultChecked={settings.isUnindexed}
         label="Hide my profile from search engines"
-        hint="We ask search engines to leave out your profile, boards and Pins. They need some days to forget what they know. Members here still find you."
+        hint="We ask search engines to leave out your profile, boards and pins. They need some days to forget what they know. Members here still find you."
       />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-3 font-semibold">Who may invite me to boards</legend>
@@ -47,7 +47,7 @@ export function PrivacyForm({
         name="hidesAi"
         defaultChecked={settings.hidesAi}
         label="Hide AI pictures"
-        hint="Home, search and suggestions leave out Pins that are labelled as AI-made. Boards and profiles show all of theirs."
+        hint="Home, search and suggestions leave out pins that are labelled as AI-made. Boards and profiles show all of theirs."
       />
       <Acts>
         <Button type="submit" look="brand" busy={isSaving}>

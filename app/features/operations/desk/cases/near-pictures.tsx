@@ -16,7 +16,7 @@ export function NearPictures({ like }: { like: ShownCase['like'] }) {
           {like.others.map(({ id, pinId, distance }) => (
             <li key={id}>
               <Link to={`/pin/${pinId}/`} className="underline">
-                A Pin whose picture {distance === 0 ? 'looks the same' : 'is nearly the same'}
+                A pin whose picture {distance === 0 ? 'looks the same' : 'is nearly the same'}
               </Link>
             </li>
           ))}

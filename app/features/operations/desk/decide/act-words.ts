@@ -4,10 +4,10 @@ type Words = { label: string; hint: string }
 
 const HIDE: Readonly<Record<CaseKind, Words>> = {
   picture: {
-    label: 'Take the reported Pin down',
-    hint: 'Its owner cannot bring it back. Other Pins of the picture stay.',
+    label: 'Take the reported pin down',
+    hint: 'Its owner cannot bring it back. Other pins of the picture stay.',
   },
-  board: { label: 'Take the board down', hint: 'With its Pins. Its owner cannot bring it back.' },
+  board: { label: 'Take the board down', hint: 'With its pins. Its owner cannot bring it back.' },
   invitation: { label: 'Withdraw the invitation', hint: 'Who was invited no longer sees it.' },
   member: { label: 'Take down', hint: '' },
 }
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<Exclude<CaseAct, 'hide'>, Words>> = {
   keep: { label: 'Keep it', hint: 'Nothing happens, and its member is not told.' },
   remove: {
     label: 'Remove the picture everywhere',
-    hint: 'From all Pins, covers and profiles. Nobody can upload it again. All who had it are told.',
+    hint: 'From all pins, covers and profiles. Nobody can upload it again. All who had it are told.',
   },
   limit: {
     label: 'Take it out of feeds and search',
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<Exclude<CaseAct, 'hide'>, Words>> = {
   },
   limit_member: {
     label: 'Take the member out of feeds and search',
-    hint: 'With all Pins. They can still log in and save.',
+    hint: 'With all pins. They can still log in and save.',
   },
   soft_ban: {
     label: 'Log the account out and ask for a new password',

@@ -178,7 +178,7 @@ function pausedCampaigns({ id, now }: Batch, pinIds: SQL): SQL[] {
   return [
     sql`insert into campaign_changes (id, campaign_id, actor_id, act, detail, created_at)
       select ${id} + row_number() over (order by id) - 1, id, null, 'paused',
-        json_object('reason', 'Its Pin was taken down.'), ${now} from campaigns where ${running}`,
+        json_object('reason', 'Its pin was taken down.'), ${now} from campaigns where ${running}`,
     sql`update campaigns set status = 'paused', version = version + 1 where ${running}`,
   ]
 }

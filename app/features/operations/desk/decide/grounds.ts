@@ -50,7 +50,7 @@ export const GROUNDS: Readonly<Record<Ground, { name: string; rule: string }>> =
   },
   spam: {
     name: 'Spam',
-    rule: 'No repeated or misleading Pins, no links that lead elsewhere than they say, no accounts that are run to be many, no bought followers.',
+    rule: 'No repeated or misleading pins, no links that lead elsewhere than they say, no accounts that are run to be many, no bought followers.',
   },
   other: {
     name: 'Against the law',

@@ -20,7 +20,7 @@ export type Statement = {
 }
 
 const KINDS = {
-  pin: 'Pin',
+  pin: 'pin',
   picture: 'picture',
   board: 'board',
   member: 'account',
@@ -39,10 +39,10 @@ export function whatWasDone({
     case 'hide':
       return `We took down your ${name}.`
     case 'remove':
-      return `We removed your ${name} from all Pins, covers and profiles. It can't be uploaded again.`
+      return `We removed your ${name} from all pins, covers and profiles. It can't be uploaded again.`
     case 'limit':
       return kind === 'member'
-        ? 'We took your account and your Pins out of feeds and search. They are still there at their addresses.'
+        ? 'We took your account and your pins out of feeds and search. They are still there at their addresses.'
         : `We took your ${name} out of feeds and search. It is still there at its address.`
     case 'soft_ban':
       return 'We logged your account out everywhere and ask you for a new password.'

@@ -75,7 +75,7 @@ export function DraftPage({
         </Suspense>
       )}
       <div hidden={saved !== null} className={saved ? '' : 'contents'}>
-        <h1 className="sr-only">Save a pin</h1>
+        <h1 className="sr-only">Create pin</h1>
         <div className="mx-auto flex h-dvh w-full max-w-5xl flex-col min-[40rem]:flex-row-reverse">
           <section
             aria-label="Where to save"
@@ -137,7 +137,7 @@ export function DraftPage({
 function Looking({ path }: { path: string }) {
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
-      <h1 className="sr-only">Save a pin</h1>
+      <h1 className="sr-only">Create pin</h1>
       <p role="status" className="flex items-center gap-3">
         <span className="spinner" aria-hidden="true" />
         Loading

@@ -80,7 +80,7 @@ export function DraftPreview({
         )}
         {draft.isLinkRefused && (
           <p className="text-sm text-muted">
-            The address of the page can’t be kept with the Pin: it isn’t one of the web.
+            The address of the page can’t be kept with the pin: it isn’t one of the web.
           </p>
         )}
       </div>

@@ -12,7 +12,7 @@ export function CreatorCard({ creator }: { creator: OfficialUser }) {
     <div className="flex w-full max-w-md items-center gap-3 rounded-dialog bg-sunken p-3 text-left">
       <Avatar name={fullName} src={imageMediumUrl} colourIndex={avatarColorIndex} size={48} />
       <p className="min-w-0 flex-1">
-        <span className="block text-sm text-muted">This Pin leads to the site of</span>
+        <span className="block text-sm text-muted">This pin leads to the site of</span>
         <Link
           to={`/${username}/`}
           dir="auto"

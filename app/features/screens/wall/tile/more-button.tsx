@@ -12,7 +12,7 @@ export function MoreButton({ pin, acts }: { pin: WallPin; acts: TileActs }) {
   return (
     <>
       <IconButton
-        label="More about this Pin"
+        label="More about this pin"
         className="size-9! shrink-0 bg-raised text-ink"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -9,7 +9,7 @@ import { useClosing } from '../use-closing.tsx'
 import { StepDialog } from './step-dialog.tsx'
 
 const PROMISES = [
-  'We choose who sees a Pin by country, age, gender and what people save in public. You see counts, never people.',
+  'We choose who sees a pin by country, age, gender and what people save in public. You see counts, never people.',
   'What you count on your own site, you count lawfully: you tell visitors, and ask them where the law says so.',
   'You promote nothing to people under 18, and nothing by what the law protects, such as health or faith.',
 ]

@@ -20,14 +20,14 @@ export function PinsDialog({ page, choices }: { page: ReadyPage; choices: Choice
   const { items, bookmark, words } = choices
   return (
     <StepDialog
-      title="Choose a Pin to promote"
+      title="Choose a pin to promote"
       closePath={closePath}
       onClose={close}
       className="max-w-3xl"
     >
       {isPinRefused && (
         <div className="mb-4">
-          <FormError>That Pin can't be promoted. Choose one of these.</FormError>
+          <FormError>That pin can't be promoted. Choose one of these.</FormError>
         </div>
       )}
       {(items.length > 0 || words !== '') && (
@@ -62,7 +62,7 @@ export function PinsDialog({ page, choices }: { page: ReadyPage; choices: Choice
           <Place page={page} />
           <input type="hidden" name="q" value={words} />
           <input type="hidden" name="bookmark" value={bookmark} />
-          <Button type="submit">Older Pins</Button>
+          <Button type="submit">Older pins</Button>
         </Form>
       )}
     </StepDialog>
@@ -90,7 +90,7 @@ function Choice({ choice, placement }: { choice: OwnPin; placement: string | nul
     >
       <img
         src={picturePath(hash, '236x')}
-        alt={title ? '' : altText || 'A Pin without a title'}
+        alt={title ? '' : altText || 'A pin without a title'}
         loading="lazy"
         className="aspect-square w-full rounded-pin bg-sunken object-cover group-hover:opacity-85"
       />
@@ -106,18 +106,18 @@ function Choice({ choice, placement }: { choice: OwnPin; placement: string | nul
 
 function NoPins({ words }: { words: string }) {
   if (words !== '') {
-    return <Empty title="No title like that">None of your Pins has “{words}” in its title.</Empty>
+    return <Empty title="No title like that">None of your pins has “{words}” in its title.</Empty>
   }
   return (
     <Empty
-      title="First, a Pin"
+      title="First, a pin"
       action={
         <ButtonLink to="/pin-builder/" look="brand">
-          Create Pin
+          Create pin
         </ButtonLink>
       }
     >
-      Public and protected Pins of your business can be promoted. There is none yet.
+      Public and protected pins of your business can be promoted. There is none yet.
     </Empty>
   )
 }

@@ -31,7 +31,7 @@ export function SuccessDialog({ page, campaign }: { page: ReadyPage; campaign: C
             done.
           </li>
         )}
-        {!advertiser.hasCard && <li>The Pin is shown once there is a card that works.</li>}
+        {!advertiser.hasCard && <li>The pin is shown once there is a card that works.</li>}
         {standing === 'active' && <li>People see it from now on.</li>}
         <li>
           It costs {shownMoney(budgetMicros, currency)} a day at the most, {until}. You pay for
@@ -39,7 +39,7 @@ export function SuccessDialog({ page, campaign }: { page: ReadyPage; campaign: C
         </li>
       </ol>
       <div className="flex flex-wrap justify-end gap-3">
-        <ButtonLink to={back}>{pin ? 'Back to the Pin' : 'Back to your profile'}</ButtonLink>
+        <ButtonLink to={back}>{pin ? 'Back to the pin' : 'Back to your profile'}</ButtonLink>
         <ButtonLink
           to={reportPath(advertiser.id, 'campaigns')}
           look={isCardAsked ? 'quiet' : 'brand'}

@@ -74,7 +74,7 @@ export function AudienceFields({
       <div className="group flex flex-col gap-5">
         <Checkbox
           label="Choose topics for me"
-          hint="We go by what the Pin shows instead of the topics below."
+          hint="We go by what the pin shows instead of the topics below."
           name="isAutoTargeting"
           value="1"
           defaultChecked={form.isAutoTargeting === '1'}
@@ -82,7 +82,7 @@ export function AudienceFields({
         <div className="group-has-[[name=isAutoTargeting]:checked]:hidden">
           <ChoiceGroup
             label="Topics"
-            hint="People who saved Pins of a topic in public. None means everybody."
+            hint="People who saved pins of a topic in public. None means everybody."
           >
             {TOPICS.map(({ id, name }) => (
               <ChoiceChip

@@ -22,7 +22,7 @@ export function CampaignFields({ form, errors }: FieldParts) {
         spellCheck={false}
         defaultValue={form.destinationUrl}
         error={errors['destinationUrl']}
-        hint="The page that opens when somebody taps the Pin."
+        hint="The page that opens when somebody taps the pin."
         required
       />
     </Section>

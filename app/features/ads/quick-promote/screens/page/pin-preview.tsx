@@ -20,7 +20,7 @@ export function PinPreview({
   const host = URL.parse(destination)?.hostname.replace(/^www\./, '') ?? pin.domain
   return (
     <section
-      aria-label="The Pin"
+      aria-label="The pin"
       className="flex gap-4 @min-[870px]:flex-col @min-[870px]:rounded-dialog @min-[870px]:bg-sunken @min-[870px]:p-5"
     >
       <img

@@ -70,7 +70,7 @@ export function PromotionPage({
   return (
     <div className="@container w-full">
       <div className="mx-auto max-w-[90rem] px-4 py-6 narrow:px-8">
-        <PageTitle>Promote a Pin</PageTitle>
+        <PageTitle>Promote a pin</PageTitle>
         {page.wasAsked && !result && (
           <div className="mb-6">
             <FormError>{notYet(page)}</FormError>
@@ -108,7 +108,7 @@ export function PromotionPage({
                 to={quickPath({ pin: pin.id, step: 'pins' })}
                 className="mt-2 inline-flex min-h-11 items-center font-semibold underline"
               >
-                Choose another Pin
+                Choose another pin
               </Link>
             </PinPreview>
           </div>

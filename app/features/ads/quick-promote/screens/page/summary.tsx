@@ -38,7 +38,7 @@ export function Summary({
         <p className="text-lg font-semibold tabular-nums">{costWords(typed, advertiser)}</p>
         <p className="text-sm text-muted">
           Nothing is charged now.
-          {!advertiser.hasCard && ' The Pin is shown once there is a card that works.'}
+          {!advertiser.hasCard && ' The pin is shown once there is a card that works.'}
         </p>
       </div>
       <Missing advertiser={advertiser} wasAsked={wasAsked} />

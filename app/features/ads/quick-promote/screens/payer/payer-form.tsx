@@ -30,7 +30,7 @@ export function PayerForm({
     <StepPage title="Who pays?" page={page}>
       <p className="mb-6 text-muted">
         Nothing is charged now.
-        {!advertiser.hasCard && ' A card comes next: the Pin is shown once there is one.'}
+        {!advertiser.hasCard && ' A card comes next: the pin is shown once there is one.'}
       </p>
       <StepForm step="billing" page={page} pin={pin} result={result}>
         <PayerFields payer={payer} fallbackName={advertiser.name} result={result} />
