@@ -56,11 +56,14 @@ export function CreateRow({
   label,
   to,
   isOff = false,
+  onNear,
   onClick,
 }: {
   label: string
   to?: string | undefined
   isOff?: boolean
+  /** Something points at it, or the focus is on it. */
+  onNear: () => void
   onClick: () => void
 }) {
   const content = (
@@ -73,7 +76,13 @@ export function CreateRow({
   )
   if (to === undefined) {
     return (
-      <button type="button" className={CREATE_ROW} onClick={onClick}>
+      <button
+        type="button"
+        className={CREATE_ROW}
+        onPointerEnter={onNear}
+        onFocus={onNear}
+        onClick={onClick}
+      >
         {content}
       </button>
     )

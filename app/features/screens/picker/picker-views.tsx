@@ -1,4 +1,4 @@
-import { type Dispatch, type ReactNode, Suspense, useEffect } from 'react'
+import { type Dispatch, type ReactNode, Suspense } from 'react'
 import { lazyPart, loadAhead } from '../../../ui/network.ts'
 import type { BoardToCreate, SuggestTitles } from './create/create-board-form.tsx'
 import { FirstBoards } from './create/first-boards.tsx'
@@ -11,6 +11,7 @@ import { usePickerData } from './use-picker-data.tsx'
 
 const loadForms = () => import('./create/create-view.tsx')
 const CreateView = lazyPart(loadForms)
+const loadFormsAhead = () => loadAhead(loadForms)
 
 /** The views of the picker: boards, sections, and the forms that create either. */
 export function PickerViews({
@@ -47,7 +48,6 @@ export function PickerViews({
   const { view, board, failure } = flow
   const { boards, sections, loadBoards, loadSections } = usePickerData({ board, pinId, known })
   const list = { flow, onType: (query: string) => step({ type: 'typed', query }) }
-  useEffect(() => loadAhead(loadForms), [])
   const said = (
     <>
       {notice}
@@ -75,6 +75,7 @@ export function PickerViews({
               label="Create board"
               to={createPath?.(null)}
               isOff={isSaving(flow)}
+              onNear={loadFormsAhead}
               onClick={() => step({ type: 'creating_board' })}
             />
           </>
@@ -96,6 +97,7 @@ export function PickerViews({
               label="Create section"
               to={createPath?.(board)}
               isOff={isSaving(flow)}
+              onNear={loadFormsAhead}
               onClick={() => step({ type: 'creating_section' })}
             />
           </>
