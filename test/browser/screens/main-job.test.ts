@@ -3,7 +3,7 @@ import { pictureNamed } from '../../shop/pictures.ts'
 import { fillSignUp } from '../entering.ts'
 import { DESKTOP, expectLoaded, expectNoShift, expectSound, PHONE } from '../looks.ts'
 import { anAddress, PASSWORD } from '../people.ts'
-import { SHOP_ORIGIN } from '../places.ts'
+import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
 for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
@@ -39,6 +39,10 @@ test('without scripts a newcomer does the same by plain forms', async ({ plain }
   expect(plain.text()).toContain('We sent a message to')
 
   await plain.goto('/')
+  plain.see('heading', 'What do you like?')
+  await plain.press('button', 'Skip')
+  expect(plain.url()).toBe(`${SITE_ORIGIN}/`)
+  expect(plain.all('heading', 'What do you like?')).toEqual([])
   await plain.press('link', 'Create', plain.see('banner'))
   plain.see('heading', 'Create pin')
   expect(plain.value('New board')).toBe('Quick saves')

@@ -17,6 +17,7 @@ const MISSING = 'We couldn&#x27;t find that page. It may have been moved or dele
 /** Pages that only a member has; a visitor is sent to log in first. */
 const FOR_MEMBERS = [
   'pin-builder',
+  'topics',
   'pin/:pinId/edit',
   'pin/:pinId/repin/x',
   'board/create',

@@ -24,7 +24,7 @@ export async function readTopics(
   const chosen = viewer.topics ?? []
   const shown = new Set<string>()
   const topics = found
-    .filter(({ tag }) => !isHushed(tag))
+    .filter(({ tag, hashes }) => (hashes.length > 0 && !isHushed(tag)) || chosen.includes(tag))
     .map(({ tag, hashes }) => {
       const hash = hashes.find((one) => !shown.has(one)) ?? hashes[0] ?? null
       if (hash) shown.add(hash)
@@ -86,7 +86,7 @@ function selectTopics({ db }: Context, viewer: Viewer) {
         select json_group_array(hash) from (
           select hash from pin_hashtags as tagged join pins on pins.id = tagged.pin_id
           join pictures on pictures.id = pins.picture_id
-          where tagged.hashtag_id = hashtags.id and tagged.is_listed = 1
+          where tagged.hashtag_id = hashtags.id and tagged.is_listed = 1 and pins.via_pin_id is null
             and ${isNotHiddenFrom(feedViewerOf(viewer))}
           order by tagged.pin_id desc limit ${NEWEST_PICTURES}
         )

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { members } from '../../../../app/db/identity/accounts.ts'
+import { blockMember } from '../../../../app/features/content/blocks/blocks.server.ts'
 import { followMember } from '../../../../app/features/content/follows/follows.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import {
@@ -66,16 +67,21 @@ test('a page of topics goes on where the one before ended', async () => {
   expect([...top.items, ...rest.items].map(({ id }) => id).slice(0, 5)).toEqual(made.toReversed())
 })
 
-test('the most used hashtags are offered, with what was chosen before, each with a picture', async () => {
+test('the most used hashtags that somebody can see are offered, with what was chosen before, each with a picture', async () => {
   const [bo, ana] = [await aMember(), await aMember({ topics: null })]
   const board = await aBoard(bo)
   const { hash } = await aPin(bo, board, { description: '#marquetry' })
   for (let n = 0; n < 3; n++) await aPin(bo, board, { description: '#veneer' })
 
+  const cy = await aMember()
+  for (let n = 0; n < 3; n++) await aPin(cy, await aBoard(cy), { description: '#inlay' })
+  await blockMember(ana, { memberId: cy.viewer.id })
+
   const asked = await readTopics(ana)
   const again = await readTopics(withTopics(ana, ['marquetry']))
 
   expect(asked.isAsked).toBe(true)
+  expect(asked.topics.map(({ tag }) => tag)).not.toContain('inlay')
   expect(asked.topics.some(({ tag, isChosen }) => tag === 'veneer' && !isChosen)).toBe(true)
   expect(again.isAsked).toBe(false)
   expect(again.topics).toContainEqual({ tag: 'marquetry', hash, isChosen: true })
