@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useSentForm } from '../../ui/form/sending.ts'
+import { PAGE, WallTitle } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Your topics · ${BRAND}` }]
 
@@ -35,17 +36,15 @@ export default function Topics() {
   const { topics, isAsked } = useLoaderData<typeof loader>()
   const isSaving = useSentForm() !== null
   return (
-    <div className="mx-auto w-full max-w-4xl px-4 py-6 narrow:py-10">
-      <div className="mx-auto mb-8 flex max-w-xl flex-col gap-2 text-center">
-        <h1 className="text-xl">What do you like?</h1>
-        <p className="text-muted">
-          Choose five topics, or as many as you like. Your home begins with them. Or{' '}
-          <Link to="/settings/import/" className="font-semibold underline">
-            bring your Pinterest
-          </Link>
-          .
-        </p>
-      </div>
+    <div className={`${PAGE} max-w-4xl`}>
+      <WallTitle>What do you like?</WallTitle>
+      <p className="mx-auto -mt-4 mb-8 max-w-xl text-center text-muted">
+        Choose five topics, or as many as you like. Your home begins with them. Or{' '}
+        <Link to="/settings/import/" className="font-semibold underline">
+          bring your Pinterest
+        </Link>
+        .
+      </p>
       {topics.length === 0 ? (
         <Empty title="No topics yet" action={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}>
           Topics are the hashtags of pins. As soon as somebody writes one, it shows here.
