@@ -10,7 +10,7 @@ import { expect, test, untilHydrated } from '../test.ts'
 test.use({ expectedComplaints: [/status of 4\d\d/] })
 test.setTimeout(120_000)
 
-const WORDS = 'Ziegen 🐐 ماعز'
+const WORDS = 'ماعز 🐐 Ziegen'
 
 /** Ends a member's sessions, as another device of theirs can. */
 async function endSessions(email: string): Promise<void> {
