@@ -70,7 +70,7 @@ function withAncestors(element: Element | null): Element[] {
   return element ? [element, ...withAncestors(element.parentElement)] : []
 }
 
-function focusHeading(place: Element | null | undefined): void {
+export function focusHeading(place: Element | null | undefined): void {
   const target = place?.querySelector<HTMLElement>('h1, h2, h3') ?? place
   if (!(target instanceof HTMLElement)) return
   target.tabIndex = -1
