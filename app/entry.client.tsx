@@ -21,3 +21,8 @@ startTransition(() => {
 })
 
 whenIdle(() => void registerServiceWorker())
+
+// Under `npm run dev` a change of the server empties no form: Vite reloads a page of this name only.
+import.meta.hot?.on('vite:beforeFullReload', (reload) => {
+  reload.path = '/none.html'
+})
