@@ -14,7 +14,7 @@ const PARTS = [
 const PATIENCE_MS = 300_000
 
 // Remix's runtime calls off what an earlier change made it ask for; Vite's style sheet comes late.
-test.use({ expectedComplaints: [/AbortError/, /preloaded using link preload but not used/] })
+test.use({ expectedComplaints: [/AbortError|preloaded using link preload but not used/] })
 
 const port = await freePort()
 let copy: string
