@@ -1,8 +1,8 @@
 import type { StaffRole } from '../../../context.server.ts'
+import type { Place, PlaceGroup } from '../../../ui/page-nav.tsx'
 import { type DeskRight, mayAtDesk } from './rights.ts'
 
-type DeskPlace = { path: string; name: string; right: DeskRight }
-type DeskGroup = { name: string; places: readonly DeskPlace[] }
+type DeskGroup = PlaceGroup<Place & { right: DeskRight }>
 
 const GROUPS: readonly DeskGroup[] = [
   {
