@@ -1,6 +1,7 @@
-import { Link, NavLink } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { TabLink } from '../../../ui/tab-link.tsx'
 import { FollowButton } from '../../content/follows/follow-button.tsx'
 import { hasRight } from '../../ground/permissions/rights.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
@@ -17,8 +18,6 @@ export function ProfileHeader({ member }: { member: ProfileMember }) {
   const isActive = isOfActingProfile(viewer, member)
   const maySave = isActive && viewer !== null && hasRight(permissionsOf(viewer), 'save_pins')
   const name = member.businessName ?? member.fullName
-  const look = ({ isActive }: { isActive: boolean }) =>
-    `border-b-[3px] px-1 py-2 font-semibold ${isActive ? 'border-ink' : 'border-transparent text-muted hover:text-ink'}`
   return (
     <header className="mx-auto mb-8 flex max-w-2xl flex-col items-center gap-3 px-2 text-center">
       <Avatar
@@ -59,12 +58,10 @@ export function ProfileHeader({ member }: { member: ProfileMember }) {
         {!isOwn && !isActive && <MemberMenu member={member} />}
       </div>
       <nav aria-label="Profile" className="mt-3 flex gap-6">
-        <NavLink to={`/${member.username}/_created/`} className={look}>
-          Created
-        </NavLink>
-        <NavLink to={`/${member.username}/`} end className={look}>
+        <TabLink to={`/${member.username}/_created/`}>Created</TabLink>
+        <TabLink to={`/${member.username}/`} end>
           Saved
-        </NavLink>
+        </TabLink>
       </nav>
     </header>
   )

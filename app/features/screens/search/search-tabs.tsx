@@ -1,4 +1,4 @@
-import { NavLink } from '@remix-run/react'
+import { TabLink } from '../../../ui/tab-link.tsx'
 
 const TABS = [
   ['/search/', 'Pins'],
@@ -11,16 +11,9 @@ export function SearchTabs({ words }: { words: string }) {
   return (
     <nav aria-label="Kinds of results" className="mb-6 flex justify-center gap-6">
       {TABS.map(([path, name]) => (
-        <NavLink
-          key={path}
-          to={path + query}
-          end
-          className={({ isActive }) =>
-            `border-b-[3px] px-1 py-2 font-semibold ${isActive ? 'border-ink' : 'border-transparent text-muted hover:text-ink'}`
-          }
-        >
+        <TabLink key={path} to={path + query} end>
           {name}
-        </NavLink>
+        </TabLink>
       ))}
     </nav>
   )

@@ -1,0 +1,13 @@
+import { NavLink, type NavLinkProps } from '@remix-run/react'
+
+/** A link to one of a page's kinds; the current one is underlined. */
+export function TabLink(link: NavLinkProps) {
+  return (
+    <NavLink
+      {...link}
+      className={({ isActive }) =>
+        `border-b-[3px] px-1 py-2 font-semibold ${isActive ? 'border-ink' : 'border-transparent text-muted hover:text-ink'}`
+      }
+    />
+  )
+}
