@@ -3,7 +3,7 @@ import { PAGE_KEYS, WALL_KEYS } from './keys.ts'
 
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog label="Keyboard shortcuts" onClose={onClose} className="w-full max-w-[31.25rem] p-8">
+    <Dialog label="Keyboard shortcuts" onClose={onClose} className="w-full max-w-[31.25rem]">
       <h2 className="mb-4 text-lg">Keyboard shortcuts</h2>
       <KeyList keys={PAGE_KEYS} />
       <h3 className="mt-6 mb-3 text-base">On a wall of pins</h3>

@@ -40,9 +40,9 @@ export default function DepartureDialog({
     <Dialog
       label={TITLES[departure]}
       onClose={() => settleDeparture('drop')}
-      className="px-6 pb-8 min-[46rem]:w-[31.25rem]"
+      className="min-[46rem]:w-[31.25rem]"
     >
-      <div className="mx-auto flex max-w-sm flex-col gap-4 pt-15 text-center wrap-anywhere">
+      <div className="mx-auto flex max-w-sm flex-col gap-4 pt-9 text-center wrap-anywhere">
         <h2 className="text-xl">{TITLES[departure]}</h2>
         <p>This page is {name}’s. Nothing was changed, and what you typed is still here.</p>
         <FormError>{problem}</FormError>

@@ -23,12 +23,8 @@ export default function WelcomeDialog({ flash }: { flash: ShownFlash & { kind: '
   if (!isLive) return <FlashToast flash={flash} />
   if (!isOpen) return null
   return (
-    <Dialog
-      label={TITLE}
-      onClose={() => setOpen(false)}
-      className="px-6 pb-8 min-[46rem]:w-[31.25rem]"
-    >
-      <div className="mx-auto max-w-sm pt-15 text-center wrap-anywhere">
+    <Dialog label={TITLE} onClose={() => setOpen(false)} className="min-[46rem]:w-[31.25rem]">
+      <div className="mx-auto max-w-sm pt-9 text-center wrap-anywhere">
         <div className="flex flex-col gap-4">
           <h2 className="text-xl">{TITLE}</h2>
           <p>{flash.words}</p>

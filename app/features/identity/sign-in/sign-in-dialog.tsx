@@ -23,8 +23,8 @@ export default function SignInDialog({ path, onClose }: { path: string; onClose:
     onClose()
   }
   return (
-    <Dialog label="Log in or sign up" onClose={onClose} className={`px-6 pb-8 ${WIDTH}`}>
-      <div className={`mx-auto min-h-80 max-w-sm pt-15 ${COLUMN}`}>
+    <Dialog label="Log in or sign up" onClose={onClose} className={WIDTH}>
+      <div className={`mx-auto min-h-80 max-w-sm pt-9 ${COLUMN}`}>
         {data ? (
           <SignInFlow
             flowType={path.startsWith('/login') ? 'login' : (data.signIn.flow ?? 'signup')}

@@ -20,7 +20,7 @@ export default function ShareDialog({
   )
   return (
     <Dialog label="Send this pin" onClose={onClose} className="saved">
-      <div className="flex flex-col gap-5 p-6 narrow:p-8">
+      <div className="flex flex-col gap-5">
         <h2 className="px-12 text-center text-lg">Send this pin</h2>
         <TextField
           label="Link"

@@ -17,11 +17,7 @@ export default function CollaboratorsDialog({
     load(path)
   }, [load, path])
   return (
-    <Dialog
-      label="Collaborators"
-      onClose={onClose}
-      className="h-[36rem] w-full max-w-[31.25rem] p-8"
-    >
+    <Dialog label="Collaborators" onClose={onClose} className="h-[36rem] w-full max-w-[31.25rem]">
       <h2 className="mb-6 text-lg">Collaborators</h2>
       {data ? <CollaboratorsPanel {...data} /> : <p role="status">{isMissing ? '' : 'Loading'}</p>}
     </Dialog>

@@ -17,8 +17,8 @@ export function RecoveryModal({
 }) {
   const title = NOTICE_TITLES[modal]
   return (
-    <Dialog label={title} onClose={onClose} className={`px-6 pb-8 ${MIN_WIDTH}`}>
-      <div className="mx-auto max-w-sm pt-15">
+    <Dialog label={title} onClose={onClose} className={MIN_WIDTH}>
+      <div className="mx-auto max-w-sm pt-9">
         <h2 className="mb-4 text-center text-xl">{title}</h2>
         {children}
       </div>

@@ -54,7 +54,7 @@ export default function InstagramUpsell({ onOpen }: { onOpen: () => void }) {
         if (canDismiss) setOpen(false)
       }}
     >
-      <div className="flex flex-col items-center gap-4 p-8 text-center">
+      <div className="flex flex-col items-center gap-4 text-center">
         <h2 id="instagram-upsell" className="text-lg">
           Connect your Instagram
         </h2>

@@ -27,7 +27,7 @@ export default function SavedModal({ pinId, onClose }: { pinId: number; onClose:
   const mayPromote = viewer?.mayPromote && pin.board.privacy !== 'secret'
   return (
     <Dialog label="Saved" onClose={onClose} className="saved">
-      <div className="flex flex-col items-center gap-6 p-6 text-center narrow:p-8">
+      <div className="flex flex-col items-center gap-6 text-center">
         <h2 className="px-12 text-lg [@media(max-height:30rem)]:sr-only">
           <SavedWords {...pin} />
         </h2>

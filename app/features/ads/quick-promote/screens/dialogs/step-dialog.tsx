@@ -32,7 +32,7 @@ export function StepDialog({
       ref={dialog}
       open
       aria-labelledby={id}
-      className={`dialog z-40 w-full p-6 not-modal:shadow-[0_0_0_100vmax_var(--scrim)] ${className}`}
+      className={`dialog z-40 w-full not-modal:shadow-[0_0_0_100vmax_var(--scrim)] ${className}`}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -42,7 +42,7 @@ export function StepDialog({
         to={closePath}
         aria-label="Close"
         title="Close"
-        className="dialog-close -top-3 inline-flex size-12 items-center justify-center rounded-full bg-raised hover:bg-sunken"
+        className="dialog-close inline-flex size-12 items-center justify-center rounded-full bg-raised hover:bg-sunken"
         onClick={(event) => {
           event.preventDefault()
           onClose()
@@ -50,7 +50,7 @@ export function StepDialog({
       >
         <Icon name="close" />
       </Link>
-      <h2 id={id} className="-mt-3 mb-3 flex min-h-12 items-center pr-12 text-lg">
+      <h2 id={id} className="mb-6 text-lg">
         {title}
       </h2>
       {children}
