@@ -1,5 +1,6 @@
 import { useFetchers, useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { useUnderWay } from '../ui/form/sending.ts'
 
 const SHOWN_FROM_MS = 150
@@ -68,11 +69,4 @@ export function NavigationStatus() {
 
 function withAncestors(element: Element | null): Element[] {
   return element ? [element, ...withAncestors(element.parentElement)] : []
-}
-
-export function focusHeading(place: Element | null | undefined): void {
-  const target = place?.querySelector<HTMLElement>('h1, h2, h3') ?? place
-  if (!(target instanceof HTMLElement)) return
-  target.tabIndex = -1
-  target.focus({ preventScroll: true })
 }

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { BRAND } from '../../brand.ts'
 import type { ShownFlash } from '../../flash.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useIsLive } from '../../ui/hydration.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { focusHeading } from '../navigation-status.tsx'
 import { FlashToast } from './flash-toast.tsx'
 
 const TITLE = `Welcome to ${BRAND}`
@@ -12,13 +11,6 @@ const TITLE = `Welcome to ${BRAND}`
 export default function WelcomeDialog({ flash }: { flash: ShownFlash & { kind: 'welcome' } }) {
   const isLive = useIsLive()
   const [isOpen, setOpen] = useState(true)
-
-  useEffect(() => {
-    // The form that had the focus before has gone.
-    if (!isOpen && document.activeElement === document.body) {
-      focusHeading(document.querySelector('main'))
-    }
-  }, [isOpen])
 
   if (!isLive) return <FlashToast flash={flash} />
   if (!isOpen) return null

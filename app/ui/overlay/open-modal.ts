@@ -1,6 +1,10 @@
 import { afterPaint } from '../after-paint.ts'
+import { focusHeading } from '../focus-heading.ts'
 
-/** Opens a modal dialog and locks the page's scrolling; returns a function that closes it. */
+/**
+ * Opens a modal dialog and locks the page's scrolling; returns a function that closes it. The focus goes
+ * back to what had it before, or to the page's heading if that has gone.
+ */
 export function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal()
   // Locking it costs a layout, which can wait.
@@ -9,6 +13,10 @@ export function openModal(dialog: HTMLDialogElement): () => void {
     forget()
     dialog.close()
     updateScrollLock()
+    // A list hands the focus on by itself before.
+    setTimeout(() => {
+      if (document.activeElement === document.body) focusHeading(document.querySelector('main'))
+    })
   }
 }
 

@@ -95,7 +95,11 @@ async function doMainJob(
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
   await expect(page.getByText('We sent a message to').filter({ visible: true })).toBeVisible()
   const welcome = page.getByRole('dialog', { name: 'Welcome to Pinfold' })
-  if (await welcome.isVisible()) await welcome.getByRole('button', { name: 'Stay here' }).click()
+  if (await welcome.isVisible()) {
+    await welcome.getByRole('button', { name: 'Stay here' }).click()
+    // The form that had the focus before has gone.
+    await expect(page.locator('main :is(h1, h2, h3):focus')).toHaveCount(1)
+  }
   await page.goto('/')
   await expectRight(page)
   await page.getByRole('link', { name: 'Create', exact: true }).click()
