@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react'
+import { Checkbox } from '../../ui/form/field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { PAGE_KEYS, WALL_KEYS } from './keys.ts'
+import { hasLetterKeys, setLetterKeys } from './letter-keys.ts'
 
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
@@ -8,7 +11,31 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
       <KeyList keys={PAGE_KEYS} />
       <h3 className="mt-6 mb-3 text-base">On a wall of pins</h3>
       <KeyList keys={WALL_KEYS} />
+      <LetterKeys />
     </Dialog>
+  )
+}
+
+/** The other tabs of this browser hear of it by themselves. */
+function LetterKeys() {
+  const [isOn, setOn] = useState(hasLetterKeys)
+  useEffect(() => {
+    const read = () => setOn(hasLetterKeys())
+    window.addEventListener('storage', read)
+    return () => window.removeEventListener('storage', read)
+  }, [])
+  return (
+    <div className="mt-8">
+      <Checkbox
+        label="Keys of one letter"
+        hint="Turn them off if / and ? get in your way."
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) => {
+          setLetterKeys(checked)
+          setOn(checked)
+        }}
+      />
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { isTaken } from '../../ui/is-taken.ts'
 import { lazyPart } from '../../ui/network.ts'
+import { hasLetterKeys } from './letter-keys.ts'
 
 const KeysDialog = lazyPart(() => import('./keys-dialog.tsx'))
 
@@ -9,8 +10,10 @@ export function KeysHost() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const { key, ctrlKey, metaKey, altKey } = event
+      const { key, ctrlKey, metaKey, altKey, isTrusted } = event
       if (ctrlKey || metaKey || altKey || isTaken(event)) return
+      // The menu's own event opens the sheet all the same.
+      if (isTrusted && !hasLetterKeys()) return
       if (key === '?') setOpen(true)
       if (key !== '/') return
       event.preventDefault()

@@ -91,11 +91,39 @@ async function walkByKeys(page: Page, name: string): Promise<void> {
   await search.fill('')
 
   const menu = page.getByRole('button', { name: /^Account of/ })
-  await menu.press('Enter')
-  await page.getByRole('link', { name: 'Keyboard shortcuts' }).press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await openSheet(page)
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
+
+  await test.step('the keys of one letter are turned off and on, in all tabs at once', async () => {
+    const other = await page.context().newPage()
+    await other.goto('/settings/')
+    await openSheet(other)
+    const itsKeys = other.getByLabel('Keys of one letter')
+    await expect(itsKeys).toBeChecked()
+    await openSheet(page)
+    await page.getByLabel('Keys of one letter').press('Space')
+    await expect(itsKeys).not.toBeChecked()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await expect(menu).toBeFocused()
+    await page.keyboard.press('?')
+    await itsKeys.press('Space')
+    await expect(sheet).toHaveCount(0)
+    await expect(async () => {
+      await page.keyboard.press('/')
+      await expect(search).toBeFocused({ timeout: 100 })
+    }).toPass()
+    await other.close()
+  })
+}
+
+/** Opens the sheet of keys from the menu, which does so with all keys off, too. */
+async function openSheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).press('Enter')
+  await page.getByRole('link', { name: 'Keyboard shortcuts' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 }
 
 test('a wall that ends while its reader is at its foot shifts nothing', async ({ page }) => {

@@ -29,7 +29,9 @@ export function helpPage({ contact }: Addresses): AboutPage {
         id: 'keys',
         title: 'Keyboard shortcuts',
         paragraphs: [
-          [`On every page: ${keysText(PAGE_KEYS)}.`],
+          [
+            `On every page: ${keysText(PAGE_KEYS)}. Your menu’s Keyboard shortcuts can turn / and ? off.`,
+          ],
           [`On a wall of pins: ${keysText(WALL_KEYS)}.`],
         ],
       },

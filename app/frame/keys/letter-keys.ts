@@ -1,0 +1,23 @@
+const NAME = 'letter-keys'
+
+/** For a browser that keeps nothing. */
+let isOn = true
+
+/** Whether `/` and `?` do something in this browser. */
+export function hasLetterKeys(): boolean {
+  try {
+    isOn = localStorage.getItem(NAME) !== 'off'
+  } catch {
+    // It stays for this page.
+  }
+  return isOn
+}
+
+export function setLetterKeys(wanted: boolean): void {
+  isOn = wanted
+  try {
+    localStorage.setItem(NAME, wanted ? 'on' : 'off')
+  } catch {
+    // It stays for this page.
+  }
+}
