@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
+import { focusHeading } from '../../../../ui/focus-heading.ts'
 import { useFetcher } from '../../../../ui/form/sending.ts'
 import { lazyPart } from '../../../../ui/network.ts'
 import { Toast } from '../../../../ui/overlay/toast.tsx'
@@ -26,7 +27,6 @@ export default function SavedDraft({
   onUndone: () => void
   onLeave: () => void
 }) {
-  const heading = useRef<HTMLHeadingElement>(null)
   const undo = useFetcher<null>()
   const [isStaying, setStaying] = useState(false)
   const toastMs = action === 'repin' ? REPIN_TOAST_MS : CREATED_TOAST_MS
@@ -37,7 +37,7 @@ export default function SavedDraft({
   const hasUndone = useRef(onUndone)
   hasUndone.current = onUndone
 
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(focusHere, [])
 
   useEffect(() => {
     if (isUndone) hasUndone.current()
@@ -62,9 +62,7 @@ export default function SavedDraft({
   )
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center gap-6 p-6 text-center">
-      <h1 ref={heading} tabIndex={-1} className="text-lg outline-none">
-        Saved to {place}
-      </h1>
+      <h1 className="text-lg">Saved to {place}</h1>
       <ul className="flex max-w-full flex-wrap justify-center gap-3">
         {pinIds.map((id, at) => (
           <li key={id}>
@@ -113,7 +111,7 @@ export default function SavedDraft({
             onClick={() => {
               setStaying(true)
               // The button goes.
-              heading.current?.focus()
+              focusHere()
             }}
           >
             Keep it open
@@ -130,6 +128,10 @@ export default function SavedDraft({
       </Suspense>
     </div>
   )
+}
+
+function focusHere(): void {
+  focusHeading(document.querySelector('main'))
 }
 
 function isOnInstagram(link: string): boolean {
