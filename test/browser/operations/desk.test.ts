@@ -10,6 +10,7 @@ import {
   PHONE,
 } from '../looks.ts'
 import { another, makeBoard, nameOf, post, type Signed, signUp } from '../people.ts'
+import { SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
 test.setTimeout(120_000)
@@ -164,13 +165,20 @@ test('the desk works without scripts', async ({ plain: operator, openPlain }) =>
   const { caseId } = await reportPin(ana, bo)
   await makeOperator(operator)
 
-  await operator.goto(`/desk/cases/${caseId}/`)
+  const wayBack = () => operator.see('link', 'Back to Queue').getAttribute('href')
+  await operator.goto(`/desk/cases/${caseId}/?from=//shop.example/desk/`)
+  expect(wayBack()).toBe('/desk/')
+  await operator.goto('/desk/?kind=picture&show=1')
+  const [row] = operator.all('link', 'Picture: Pin 1')
+  const { search } = new URL(row?.getAttribute('href') ?? '', SITE_ORIGIN)
+  await operator.goto(`/desk/cases/${caseId}/${search}`)
   await operator.press('link', /^Show/)
   operator.see('img', 'Pin 1')
+  expect(wayBack()).toBe('/desk/?kind=picture')
   operator.check('Keep it')
   operator.fill('Why', 'It is fine.')
   await operator.press('button', 'Decide')
-  expect(operator.url()).toMatch(/\/desk\/$/)
+  expect(operator.url()).toBe(`${SITE_ORIGIN}/desk/?kind=picture`)
 
   await operator.goto('/desk/advisories/')
   operator.fill('Title', 'Somebody listens')

@@ -13,6 +13,8 @@ import { CaseDecision } from '../../../features/operations/desk/decide/decision.
 import { deskMeta } from '../../../features/operations/desk/desk-meta.ts'
 import { DeskSection } from '../../../features/operations/desk/desk-section.tsx'
 import { VeiledPicture } from '../../../features/operations/desk/queue/veiled-picture.tsx'
+import { wayBack } from '../../../features/operations/desk/way-back.ts'
+import { WayBackLink } from '../../../features/operations/desk/way-back-link.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
@@ -27,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   return submit(args, CaseDecision, async (context, decision) => {
     await decideCase(context, decision)
     setFlash(context, { kind: 'done_at_desk', text: 'Decided' })
-    return redirect('/desk/')
+    return redirect(wayBack(new URL(args.request.url).search) ?? '/desk/')
   })
 }
 
@@ -43,6 +45,7 @@ export default function Case() {
   const { id, kind, title, picture, state, isOwn, acts, reports, now } = found
   return (
     <>
+      <WayBackLink list="/desk/" />
       <PageTitle>
         {KIND_WORDS[kind]}
         {title && (
@@ -57,8 +60,8 @@ export default function Case() {
             <div className="mb-6">
               <VeiledPicture
                 hash={picture.hash}
+                caseId={id}
                 isShown={picture.isShown}
-                showPath={`?show=${id}`}
                 name={title}
                 large
               />

@@ -11,6 +11,7 @@ import {
 import { deskMeta } from '../../../features/operations/desk/desk-meta.ts'
 import { DeskSection } from '../../../features/operations/desk/desk-section.tsx'
 import { ruleText, whatWasDone } from '../../../features/operations/desk/statements/statement.ts'
+import { WayBackLink } from '../../../features/operations/desk/way-back-link.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
@@ -26,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
     if (verdict === 'take_back') await takeBack(context, answer)
     else await decideAppeal(context, { ...answer, verdict })
     setFlash(context, { kind: 'done_at_desk', text: 'Done, and told' })
-    return redirect(`/desk/decisions/${answer.decisionId}/`)
+    return redirect(`/desk/decisions/${answer.decisionId}/${new URL(args.request.url).search}`)
   })
 }
 
@@ -41,6 +42,7 @@ export default function Decision() {
   const result = useActionData<typeof action>()
   return (
     <div className="max-w-2xl">
+      <WayBackLink list="/desk/appeals/" />
       <PageTitle>{whatWasDone(decision)}</PageTitle>
       <p className="mb-6 text-sm text-muted">
         <bdi>{decision.username}</bdi> · by {decision.operator ?? 'the terminal'} ·{' '}

@@ -9,6 +9,7 @@ import { lookUp } from '../../../features/operations/desk/members/look-up.server
 import { AccountAct, LookUpQuery } from '../../../features/operations/desk/members/look-up.ts'
 import { MemberFacts } from '../../../features/operations/desk/members/member-facts.tsx'
 import { MemberRows } from '../../../features/operations/desk/members/member-rows.tsx'
+import { WayBackLink } from '../../../features/operations/desk/way-back-link.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,6 +37,7 @@ export default function Members() {
   const result = useActionData<typeof action>()
   return (
     <>
+      <WayBackLink />
       <PageTitle>Look up a member</PageTitle>
       <Form method="get" className="mb-8 flex max-w-xl flex-col gap-4" key={q}>
         <TextField

@@ -1,15 +1,20 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { TimeText } from '../../../identity/account/time-text.tsx'
 import { whatWasDone } from '../statements/statement.ts'
+import { withWayBack } from '../way-back.ts'
 import type { ShownAppeal } from './appeals.server.ts'
 
 export function AppealRows({ appeals, now }: { appeals: readonly ShownAppeal[]; now: number }) {
+  const here = useLocation()
   return (
     <ol className="divide-y divide-line">
       {appeals.map((row) => (
         <li key={row.id} className="py-4">
           <h2 className="text-base">
-            <Link to={`/desk/decisions/${row.id}/`} className="font-semibold hover:underline">
+            <Link
+              to={withWayBack(`/desk/decisions/${row.id}/`, here)}
+              className="font-semibold hover:underline"
+            >
               {whatWasDone(row)}
             </Link>
           </h2>

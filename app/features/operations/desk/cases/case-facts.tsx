@@ -1,5 +1,6 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { TimeText } from '../../../identity/account/time-text.tsx'
+import { withWayBack } from '../way-back.ts'
 import type { ShownCase } from './case.server.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -14,6 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export function CaseFacts({ found }: { found: ShownCase }) {
   const { shown, member, mayLookUp, now, pinId, picture, pinCount } = found
+  const here = useLocation()
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 break-words">
       {Object.entries(NAMES).map(([key, name]) =>
@@ -47,7 +49,10 @@ export function CaseFacts({ found }: { found: ShownCase }) {
             {' '}
             ·{' '}
             <Link
-              to={`/desk/members/?${new URLSearchParams({ q: member.username, reason: `Case ${found.id}` })}`}
+              to={withWayBack('/desk/members/', here, {
+                q: member.username,
+                reason: `Case ${found.id}`,
+              })}
               className="underline"
             >
               look up

@@ -1,6 +1,7 @@
-import { Link } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { TimeText } from '../../../identity/account/time-text.tsx'
 import { GROUNDS } from '../decide/grounds.ts'
+import { withWayBack } from '../way-back.ts'
 import type { ShownDecision } from './case.server.ts'
 
 const ACTS: Readonly<Record<ShownDecision['act'], string>> = {
@@ -23,12 +24,13 @@ export function DecisionRows({
   decisions: readonly ShownDecision[]
   now: number
 }) {
+  const here = useLocation()
   return (
     <ul className="divide-y divide-line">
       {decisions.map((row) => (
         <li key={row.id} className="py-3">
           <p className="font-semibold">
-            <Link to={`/desk/decisions/${row.id}/`} className="hover:underline">
+            <Link to={withWayBack(`/desk/decisions/${row.id}/`, here)} className="hover:underline">
               {ACTS[row.act]}: {row.kind} <bdi>{row.title}</bdi>
             </Link>
           </p>

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { TimeText } from '../../../identity/account/time-text.tsx'
 import { KIND_WORDS } from '../cases/case-title.ts'
 import { reasonNames } from '../cases/reason-names.ts'
+import { withWayBack } from '../way-back.ts'
 import type { QueuedCase } from './queue.server.ts'
 import { VeiledPicture } from './veiled-picture.tsx'
 
@@ -14,7 +15,7 @@ export function CaseRows({
   show: number | null
   now: number
 }) {
-  const { search } = useLocation()
+  const here = useLocation()
   return (
     <ol className="divide-y divide-line">
       {cases.map((row) => (
@@ -22,14 +23,17 @@ export function CaseRows({
           {row.hash && (
             <VeiledPicture
               hash={row.hash}
+              caseId={row.id}
               isShown={show === row.id}
-              showPath={withShow(search, row.id)}
               name={row.title}
             />
           )}
           <div className="min-w-0">
             <h2 className="text-base">
-              <Link to={`/desk/cases/${row.id}/`} className="font-semibold hover:underline">
+              <Link
+                to={withWayBack(`/desk/cases/${row.id}/`, here)}
+                className="font-semibold hover:underline"
+              >
                 {KIND_WORDS[row.kind]}
                 {row.title && (
                   <>
@@ -53,10 +57,4 @@ export function CaseRows({
 function reportsText(count: number): string {
   if (count === 0) return 'Like a removed picture'
   return count === 1 ? '1 report' : `${count.toLocaleString('en')} reports`
-}
-
-function withShow(search: string, id: number): string {
-  const query = new URLSearchParams(search)
-  query.set('show', String(id))
-  return `?${query}`
 }

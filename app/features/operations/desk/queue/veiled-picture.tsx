@@ -1,20 +1,21 @@
-import { Link } from '@remix-run/react'
+import { Link, useSearchParams } from '@remix-run/react'
 import { picturePath } from '../../../ground/pictures/picture-path.ts'
 
 /** A reported picture stays blurred until somebody asks for it, which is recorded. */
 export function VeiledPicture({
   hash,
+  caseId,
   isShown,
-  showPath,
   name,
   large = false,
 }: {
   hash: string
+  caseId: number
   isShown: boolean
-  showPath: string
   name: string
   large?: boolean
 }) {
+  const [query] = useSearchParams()
   return (
     <div className={`flex shrink-0 flex-col gap-2 ${large ? 'w-full max-w-xs' : 'w-24'}`}>
       <div className="overflow-hidden rounded-pin bg-sunken">
@@ -27,7 +28,7 @@ export function VeiledPicture({
       </div>
       {!isShown && (
         <Link
-          to={showPath}
+          to={`?${new URLSearchParams({ ...Object.fromEntries(query), show: String(caseId) })}`}
           preventScrollReset
           className="rounded-full bg-sunken px-3 py-2 text-center text-sm font-semibold hover:bg-pressed"
         >
