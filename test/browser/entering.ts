@@ -87,11 +87,13 @@ export async function expectLanded(
 /** A pin of somebody else, the first of so many on a board. */
 export async function somebodysPin(
   count = 1,
-): Promise<{ id: string; board: string; owner: string }> {
+  description = '',
+): Promise<{ id: string; ids: string[]; board: string; owner: string }> {
   const owner = { request: await request.newContext({ baseURL: SITE_ORIGIN }) }
   await signUp(owner)
   const board = await makeBoard(owner, 'Herons')
-  const [id = ''] = await makePins(owner, board, count)
+  const ids = await makePins(owner, board, count, description)
+  const [id = ''] = ids
   await owner.request.dispose()
-  return { id, board: board.path, owner: `/${board.path.split('/')[1]}/` }
+  return { id, ids, board: board.path, owner: `/${board.path.split('/')[1]}/` }
 }

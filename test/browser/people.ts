@@ -64,7 +64,12 @@ export async function makeSection(page: Signed, board: MadeBoard, name: string):
 }
 
 /** Pins the shop's pictures in turn to a board, the last one on top of it; answers the pins' ids. */
-export async function makePins(page: Signed, { id }: MadeBoard, count: number): Promise<string[]> {
+export async function makePins(
+  page: Signed,
+  { id }: MadeBoard,
+  count: number,
+  description = '',
+): Promise<string[]> {
   const ids: string[] = []
   for (let number = 1; number <= Math.min(count, GOODS.length); number++) {
     const { name, width } = GOODS[number % GOODS.length] ?? GOODS[0]
@@ -73,6 +78,7 @@ export async function makePins(page: Signed, { id }: MadeBoard, count: number): 
       board_id: id,
       image_base64: picture?.bytes.toString('base64'),
       title: `Pin ${number}`,
+      description,
       alt_text: `The picture of pin ${number}`,
     })
     ids.push(v.parse(Made, made).id)

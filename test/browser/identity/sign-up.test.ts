@@ -12,6 +12,7 @@ import {
   DESKTOP,
   expectAccessible,
   expectAccessibleAtBothWidths,
+  expectFocusKept,
   expectNoShift,
   expectSound,
   expectSoundAtBothWidths,
@@ -40,7 +41,7 @@ function title(page: Page, name: string | RegExp) {
 test('who signs up to save a pin, by keyboard alone, is where they were and has it saved', async ({
   page,
 }) => {
-  const { id } = await somebodysPin()
+  const { id, ids } = await somebodysPin(3, '#knotwork')
   await page.goto(`/pin/${id}/`)
   await pressOn(page, 'link', 'Save')
 
@@ -66,6 +67,20 @@ test('who signs up to save a pin, by keyboard alone, is where they were and has 
   await expectIn(page)
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(`/pin/${id}/`)
+
+  await test.step('the home asks for topics, and begins with them', async () => {
+    await page.goto('/')
+    await pressOn(page, 'link', 'Choose topics')
+    await expect(title(page, 'What do you like?')).toBeVisible()
+    await expectSoundAtBothWidths(page)
+    await tick(page, '#knotwork')
+    await pressOn(page, 'button', 'Fill my home')
+
+    await expect(page.getByText('Your home begins with what you chose')).toBeVisible()
+    const first = page.getByRole('feed', { name: 'Home' }).getByRole('article').first()
+    await expect(first.getByRole('link').first()).toHaveAttribute('href', `/pin/${ids.at(-1)}/`)
+    await expectFocusKept(page)
+  })
 })
 
 test('a birthday under age is confirmed or edited, then told for 3.5 s, and after 4 s it is home', async ({
