@@ -60,6 +60,9 @@ async function failAndSave(page: Page): Promise<void> {
 async function lookAtViews(page: Page): Promise<void> {
   const picker = await openPicker(page, 'Pin 3')
   await expect(picker.getByRole('button', { name: /Kitchen ideas secret/ })).toBeVisible()
+  // Without a backdrop the strip beside the scroll bar stays as it is, too.
+  await expect(page.locator('html')).toHaveClass(/is-locked/)
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expectAccessible(page)
   await picker.getByRole('button', { name: 'Saving' }).first().click()
   await expect(picker.getByRole('heading', { name: 'Choose section' })).toBeVisible()
