@@ -9,6 +9,7 @@ export const PAGE_KEYS: Keys = [
 export const WALL_KEYS: Keys = [
   ['Arrow keys', 'Go to the next pin that way'],
   ['Enter', 'Open the pin'],
+  ['Tab', 'Go to the pin’s buttons; ← and → go along them'],
   ['S', 'Save the pin to your last board'],
   ['X', 'Select the pin, on a board of yours'],
 ]

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { change, playMinute, read } from '../database.ts'
+import { expectTwoStops } from '../keyboard.ts'
 import { expectAccessible, expectSound, PHONE, settled } from '../looks.ts'
 import { makeBoard, makePins, type Signed, signUp } from '../people.ts'
 import { SHOP_ORIGIN } from '../places.ts'
@@ -67,6 +68,15 @@ test('a member sees a promoted pin, learns why, hides it, and saves it', async (
     seeOnce(page, 'NZ', id))
   await expect(promoted(page)).toHaveCount(1)
   await expectSound(page)
+  await test.step('Tab passes a promoted tile in two stops', () =>
+    expectTwoStops(promoted(page), [
+      'Why this pin?',
+      'Save',
+      new URL(SHOP_ORIGIN).hostname,
+      'Share',
+      'More about this pin',
+      'Promoted by Kiln',
+    ]))
   await test.step('a member learns why', async () => {
     await askWhy(page)
     await expect(page.getByText("You're in a country that the business chose.")).toBeVisible()

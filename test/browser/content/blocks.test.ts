@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { pressOn, tick, typeInto } from '../keyboard.ts'
+import { expectTwoStops, pressControl, pressOn, tick, typeInto } from '../keyboard.ts'
 import { expectAccessible, expectArrived, expectNoShift, expectSound, PHONE } from '../looks.ts'
 import { makeBoard, makePins, nameOf, signUp } from '../people.ts'
 import { expect, plainOf, test } from '../test.ts'
@@ -14,7 +14,7 @@ async function openTileMenu(page: Page): Promise<string> {
   const tile = tiles(page).first()
   const name = (await tile.getAttribute('aria-label')) ?? ''
   await tile.locator('a.tile-link').focus()
-  await pressOn(page, 'button', 'More about this pin')
+  await pressControl(page, 'More about this pin')
   await expect(page.getByRole('dialog', { name: `More about ${name}` })).toBeVisible()
   return name
 }
@@ -89,8 +89,17 @@ async function blockFromTile(page: Page, path: string, fullName: string): Promis
   await page.goto(`${path}_created/`)
   await expect(page.locator('.is-placed')).toBeVisible()
   await expect(tiles(page)).toHaveCount(3)
+  await test.step('Tab passes a tile in two stops, and the menu gives the focus back', async () => {
+    const names = ['Save', 'Share', 'More about this pin', fullName]
+    await expectTwoStops(tiles(page).nth(1), names)
+    await tiles(page).first().locator('a.tile-link').focus()
+    await pressControl(page, 'More about this pin')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'More about this pin' })).toBeFocused()
+  })
   await tiles(page).first().locator('a.tile-link').focus()
-  await pressOn(page, 'button', 'More about this pin')
+  await pressControl(page, 'More about this pin')
   await pressOn(page, 'button', `Block ${fullName}`)
   await expectAccessible(page)
 

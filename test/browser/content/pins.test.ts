@@ -14,7 +14,7 @@ test('a member saves somebody else’s pin to a board of their own, and deletes 
   const own = await plainOf(page)
   await page.goto(`/pin/${id}/`)
   await expectSound(page)
-  await page.getByRole('link', { name: 'Save', exact: true }).click()
+  await page.getByRole('article').first().getByRole('link', { name: 'Save', exact: true }).click()
 
   await page.getByRole('button', { name: /Mine/ }).click()
 

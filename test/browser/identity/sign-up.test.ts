@@ -7,7 +7,7 @@ import {
   typeBirthday,
   typeCredentials,
 } from '../entering.ts'
-import { pressOn, tick, typeInto } from '../keyboard.ts'
+import { expectTwoStops, pressOn, tabTo, tick, typeInto } from '../keyboard.ts'
 import {
   DESKTOP,
   expectAccessible,
@@ -43,7 +43,9 @@ test('who signs up to save a pin, by keyboard alone, is where they were and has 
 }) => {
   const { id, ids } = await somebodysPin(3, '#knotwork')
   await page.goto(`/pin/${id}/`)
-  await pressOn(page, 'link', 'Save')
+  const pin = page.getByRole('article').first()
+  await tabTo(page, pin.getByRole('link', { name: 'Save', exact: true }))
+  await page.keyboard.press('Enter')
 
   const dialog = page.getByRole('dialog')
   await expect(title(page, 'Sign up to save this pin')).toBeVisible()
@@ -237,11 +239,19 @@ test('who signs up to download a picture gets it', async ({ page }) => {
 test('who has an account is logged in with what they typed, and what they wanted is done', async ({
   page,
 }) => {
-  const { id } = await somebodysPin()
+  const { board } = await somebodysPin(2)
   const email = await signUp(page)
   await page.context().clearCookies()
-  await page.goto(`/pin/${id}/`)
-  await page.getByRole('main').getByRole('link', { name: 'Save', exact: true }).click()
+  await page.goto(board)
+  await expect(page.locator('.is-placed')).toBeVisible()
+  const tile = page.getByRole('article', { name: 'Pin 2', exact: true })
+  await test.step('Tab passes a tile in two stops', () =>
+    expectTwoStops(tile, ['Save', 'Share', /^ana/i]))
+  await test.step('a screen reader presses Save on a tile without focusing or hovering it', () =>
+    page
+      .getByRole('article', { name: 'Pin 1', exact: true })
+      .getByRole('link', { name: 'Save', exact: true })
+      .dispatchEvent('click'))
   await page.getByRole('button', { name: 'Continue with email' }).press('Enter')
   await typeInto(page, 'Email', email)
   await typeInto(page, 'Password', 'not it at all')
@@ -429,7 +439,7 @@ test.describe('without JavaScript', () => {
   test('a visitor signs up for a pin by a plain form, and it is saved', async ({ plain }) => {
     const { id } = await somebodysPin()
     await plain.goto(`/pin/${id}/`)
-    await plain.press('link', 'Save', plain.see('main'))
+    await plain.press('link', 'Save', plain.all('article')[0])
     plain.see('heading', 'Sign up to save this pin')
     fillSignUp(plain)
     await plain.press('button', 'Sign up')

@@ -145,7 +145,7 @@ test('names for a first board are proposed, and taken by a press', async ({ page
   const [id] = await makePins(plain, await makeBoard(plain, 'Oak and brass'), 1)
   await signUp(page)
   await page.goto(`/pin/${id}/`)
-  await page.getByRole('link', { name: 'Save', exact: true }).click()
+  await page.getByRole('article').first().getByRole('link', { name: 'Save', exact: true }).click()
   const picker = page.getByRole('dialog')
   await picker.getByRole('button', { name: 'Create board' }).click()
   await picker.getByRole('button', { name: 'Oak and brass' }).click()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { somebodysPin } from '../entering.ts'
 import { expectJumpHolds } from '../jump.ts'
+import { expectTwoStops } from '../keyboard.ts'
 import {
   DESKTOP,
   expectAccessible,
@@ -23,6 +24,15 @@ test('a wall is walked over by keys, and its pins open over it at their own addr
   await page.goto(board.path)
   await expectSound(page)
 
+  await test.step('Tab passes a tile in two stops', () =>
+    expectTwoStops(page.getByRole('article', { name: 'Pin 30', exact: true }), [
+      'Choose another board than Saved to last',
+      'Save',
+      'Share',
+      /^ana/i,
+    ]))
+  await test.step('a focused Save of a tile opens the picker, which gives the focus back', () =>
+    openFromSave(page))
   await test.step('arrows move over the wall by place, Enter opens, S saves, ? shows the keys', () =>
     walkByKeys(page, 'Pin 30'))
   await tile(page, 'Pin 12').scrollIntoViewIfNeeded()
@@ -46,6 +56,21 @@ test('a wall is walked over by keys, and its pins open over it at their own addr
     await expect(page.getByRole('heading', { name: 'Pin 12' })).toBeVisible()
   })
 })
+
+async function openFromSave(page: Page): Promise<void> {
+  const article = page.getByRole('article', { name: 'Pin 28', exact: true })
+  const save = article.getByRole('link', { name: 'Save', exact: true })
+  await save.focus()
+  await article.hover()
+  await expect(save).toBeFocused()
+  await expect(article.getByRole('toolbar')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(save).toBeFocused()
+  await page.mouse.move(5, 5)
+}
 
 async function walkByKeys(page: Page, name: string): Promise<void> {
   await tile(page, name).focus()

@@ -7,11 +7,8 @@ import { StayField } from '../../../ui/form/stay-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { savePath } from '../../content/pins/pin-path.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
-import { signInPath } from '../../identity/sign-in/sign-in-path.ts'
 import { forgetSave, noteSave, useIsSaved } from '../picker/saved/saved-pins.tsx'
-
-const SAVE =
-  'flex h-12 min-w-22 shrink-0 items-center justify-center whitespace-nowrap rounded-full px-4 font-semibold'
+import { SAVE_COLOURS, SAVE_LOOK, saveLinkPath } from './save-link.ts'
 
 /** Save, and the board it saves to. Without a board, Save opens the picker. */
 export function SaveButton({
@@ -65,7 +62,7 @@ export function SaveButton({
             <button
               type="submit"
               aria-disabled={isSaved || undefined}
-              className={`${SAVE} ${isSaved ? 'bg-ink text-canvas' : 'bg-brand text-white hover:bg-brand-hover'}`}
+              className={`${SAVE_LOOK} ${isSaved ? 'bg-ink text-canvas' : SAVE_COLOURS}`}
             >
               {isSaved ? 'Saved' : 'Save'}
             </button>
@@ -73,10 +70,10 @@ export function SaveButton({
           </fetcher.Form>
         ) : (
           <Link
-            to={viewer ? savePath(pin) : askedInPath(pin)}
+            to={saveLinkPath(pin, viewer !== null)}
             data-save={pin.id}
             {...(viewer ? pick : { 'data-sign-in': '' })}
-            className={`${SAVE} bg-brand text-white hover:bg-brand-hover`}
+            className={`${SAVE_LOOK} ${SAVE_COLOURS}`}
           >
             Save
           </Link>
@@ -92,9 +89,4 @@ export function SaveButton({
       )}
     </div>
   )
-}
-
-function askedInPath(pin: { id: number }): string {
-  const pendingAction = { kind: 'save', pinId: pin.id } as const
-  return signInPath('signup', { container: 'save', source: 'saveButton', pendingAction })
 }

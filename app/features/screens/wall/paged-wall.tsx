@@ -6,6 +6,7 @@ import { masonryStyle } from '../../../ui/masonry/masonry-style.ts'
 import { useMasonry } from '../../../ui/masonry/use-masonry.ts'
 import { useNonce } from '../../../ui/nonce.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
+import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { PinOverlay } from '../pin-page/pin-overlay.tsx'
 import { usePinOverlay } from '../pin-page/use-pin-overlay.tsx'
 import { followedPath } from './followed-path.ts'
@@ -20,7 +21,7 @@ import { usePictures } from './use-pictures.tsx'
 import { useSeenPromotions } from './use-seen-promotions.tsx'
 import { useWallKeys } from './use-wall-keys.tsx'
 import { WallEnd } from './wall-end.tsx'
-import { placeOf } from './wall-keys.ts'
+import { controlledPlace } from './wall-keys.ts'
 import { forgetPinsOf, useInfiniteScroll, type WallPages } from './wall-pages.tsx'
 import type { TileActs, WallTools } from './wall-tools.ts'
 
@@ -44,7 +45,7 @@ function FilledWall({ pages, label, tools }: WallParts) {
   const { birthAt, onPictureEnd } = usePictures(wall, shown)
   const overlay = usePinOverlay()
   const navigate = useNavigate()
-  const longPress = useLongPress((target) => setActive(placeOf(target)))
+  const longPress = useLongPress((target) => setActive(controlledPlace(target)))
   const nonce = useNonce()
   useInfiniteScroll(pages)
   useKeptPlace(pages)
@@ -79,12 +80,14 @@ function FilledWall({ pages, label, tools }: WallParts) {
         onKeyDown={onKeyDown}
         onLoadCapture={onPictureEnd}
         onErrorCapture={onPictureEnd}
-        onFocus={(event) => setActive(placeOf(event.target))}
-        onPointerOver={(event) => event.pointerType === 'mouse' && setActive(placeOf(event.target))}
+        onFocus={(event) => setActive(controlledPlace(event.target))}
+        onPointerOver={(event) =>
+          event.pointerType === 'mouse' && setActive(controlledPlace(event.target))
+        }
         onPointerLeave={(event) =>
           event.pointerType === 'mouse' &&
           !document.querySelector('dialog[open]') &&
-          setActive(placeOf(document.activeElement ?? event.target))
+          setActive(controlledPlace(document.activeElement ?? event.target))
         }
         {...longPress}
         onClick={(event) => {
@@ -117,6 +120,7 @@ type TilesParts = WallParts & {
 
 function WallTiles({ pages, label, tools, placed, birthAt, active, hiding, acts }: TilesParts) {
   const { pins } = pages
+  const isMember = useViewer() !== null
   return (
     <div
       role="feed"
@@ -138,6 +142,7 @@ function WallTiles({ pages, label, tools, placed, birthAt, active, hiding, acts 
             columnPx={placed?.columnPx ?? null}
             isFirstRow={place < 5}
             birthAt={birthAt}
+            isMember={isMember}
             cover={
               hiding.isHidden(pin.id) ? (
                 <HiddenTile pinId={pin.id} onUndo={() => hiding.unhide(pin.id)} />

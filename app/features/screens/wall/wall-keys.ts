@@ -8,6 +8,13 @@ export function placeOf(target: EventTarget): number | null {
   return place === undefined ? null : Number(place)
 }
 
+/** The place of a tile that is to have its controls: none while the Save in its HTML has the focus. */
+export function controlledPlace(target: EventTarget): number | null {
+  const isSaveFocused =
+    target instanceof Element && target.closest('.wall-tile')?.querySelector('.tile-save:focus')
+  return isSaveFocused ? null : placeOf(target)
+}
+
 export function neighbour(
   wall: PlacedWall,
   count: number,

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { offsitePath, pinPath } from '../../../content/pins/pin-path.ts'
 import { isPromoted } from '../../../content/pins/promoted-pin.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
@@ -7,6 +8,7 @@ import { SaveButton } from '../../pin-page/save-button.tsx'
 import { ShareButton } from '../../pin-page/share-button.tsx'
 import type { TileActs } from '../wall-tools.ts'
 import { MoreButton } from './more-button.tsx'
+import { useToolbar } from './use-toolbar.tsx'
 
 export function TileControls({
   pin,
@@ -18,9 +20,16 @@ export function TileControls({
   onHidden: () => void
 }) {
   const viewer = useViewer()
+  const toolbar = useRef<HTMLDivElement>(null)
+  useToolbar(toolbar)
   const host = isPromoted(pin) ? pin.host : pin.link && pin.domain
   return (
-    <div className="tile-controls pointer-events-none absolute inset-0 flex flex-col justify-between overflow-hidden rounded-pin bg-linear-to-b from-black/50 via-black/5 to-black/35 p-2 *:pointer-events-auto">
+    <div
+      ref={toolbar}
+      role="toolbar"
+      aria-label="About this pin"
+      className="tile-controls pointer-events-none absolute inset-0 flex flex-col justify-between overflow-hidden rounded-pin bg-linear-to-b from-black/50 via-black/5 to-black/35 p-2 *:pointer-events-auto"
+    >
       <div className="flex">
         {isPromoted(pin) && (
           <div className="rounded-full bg-raised text-ink">

@@ -6,6 +6,7 @@ import { shownPinPath } from '../../../content/pins/pin-path.ts'
 import { isPromoted, type PromotedPin, promotedText } from '../../../content/pins/promoted-pin.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
 import { picturePath, pictureSrcSet } from '../../../ground/pictures/picture-path.ts'
+import { SAVE_COLOURS, SAVE_LOOK, saveLinkPath } from '../../pin-page/save-link.ts'
 import { titleLines } from './tile-box.ts'
 
 /** Where a tile first appears; decides how its picture loads (see `usePictures`). */
@@ -24,7 +25,10 @@ export function nameOf({ title, altText, maker }: WallPin): string {
 }
 
 /** A tile's content as HTML: React elements cost a part of every frame of a fast scroll. */
-export function tileHtml(pin: WallPin, isFirstRow: boolean, birth: Birth): Html {
+export function tileHtml(
+  pin: WallPin,
+  { isFirstRow, birth, isMember }: { isFirstRow: boolean; birth: Birth; isMember: boolean },
+): Html {
   const { picture } = pin
   return html`<a href="${shownPinPath(pin)}" aria-label="${nameOf(pin)}${notesOf(pin)}"
     class="tile-link tile-picture relative mb-1.5 block overflow-hidden rounded-pin"><img
@@ -34,7 +38,7 @@ export function tileHtml(pin: WallPin, isFirstRow: boolean, birth: Birth): Html 
     fetchpriority="${isFirstRow ? 'high' : 'auto'}"
     loading="${birth === 'server' && !isFirstRow ? 'lazy' : 'eager'}" decoding="async"
     class="tile-image block h-auto w-full object-cover ${birth === 'on screen' ? 'is-coming' : ''}">${badgeHtml(pin)}</a
-    >${titleHtml(pin)}${isPromoted(pin) ? promoterHtml(pin) : makerHtml(pin)}`
+    >${saveHtml(pin, isMember)}${titleHtml(pin)}${isPromoted(pin) ? promoterHtml(pin) : makerHtml(pin)}`
 }
 
 function sourceHtml({ picture: { hash, width }, altText }: WallPin, birth: Birth): Html {
@@ -43,6 +47,13 @@ function sourceHtml({ picture: { hash, width }, altText }: WallPin, birth: Birth
   return birth === 'in flight'
     ? html`alt="" data-src="${src}" data-srcset="${srcset}" data-alt="${altText}"`
     : html`alt="${altText}" src="${src}" srcset="${srcset}"`
+}
+
+/** Save for screen readers and before scripts run; see `.tile-save`. */
+function saveHtml(pin: WallPin, isMember: boolean): Html {
+  return html`<a href="${saveLinkPath(pin, isMember)}" tabindex="-1"
+    ${isMember ? html`data-pick="${pin.id}"` : html`data-sign-in`}
+    class="tile-save ${SAVE_LOOK} ${SAVE_COLOURS}">Save</a>`
 }
 
 function notesOf({ durationMs, aiLabel }: WallPin): string {

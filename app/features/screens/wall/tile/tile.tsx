@@ -14,6 +14,7 @@ export const Tile = memo(function Tile({
   columnPx,
   isFirstRow,
   birthAt,
+  isMember,
   cover = null,
   controls,
 }: {
@@ -25,14 +26,18 @@ export const Tile = memo(function Tile({
   columnPx: number | null
   isFirstRow: boolean
   birthAt: (y: number) => Birth
+  isMember: boolean
   cover?: ReactNode
   controls: ReactNode
 }) {
-  const [birth] = useState(() => birthAt(y))
-  const content = useMemo(() => tileHtml(pin, isFirstRow, birth), [pin, isFirstRow, birth])
+  const [born] = useState(() => ({ isFirstRow, birth: birthAt(y) }))
+  const content = useMemo(() => tileHtml(pin, { ...born, isMember }), [pin, born, isMember])
   const fitInside = useCallback(
     (inside: HTMLElement | null) => {
-      if (inside && columnPx !== null) fitPicture(inside, pin, columnPx)
+      if (!inside || columnPx === null) return
+      fitPicture(inside, pin, columnPx)
+      // The arrow keys reach the maker now; see `useToolbar`.
+      inside.querySelector('.tile-link ~ a:not([tabindex])')?.setAttribute('tabindex', '-1')
     },
     [pin, columnPx],
   )

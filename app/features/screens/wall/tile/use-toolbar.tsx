@@ -1,0 +1,63 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { isTaken } from '../../../../ui/is-taken.ts'
+
+const ITEMS = ':is(a, button):not(:scope :is([popover], dialog) *)'
+
+/** The link below the picture, to who made or promotes the pin. */
+const MAKER = '.tile-link ~ a:not(.tile-save)'
+
+/**
+ * Makes a tile's controls one tab stop, with its maker's link as the last of them: arrows, Home and End move
+ * along them. Tab reaches Save, or what had the focus last. After the toolbar of the ARIA practices.
+ */
+export function useToolbar(toolbar: RefObject<HTMLElement>): void {
+  useLayoutEffect(() => {
+    const bar = toolbar.current
+    const tile = bar?.closest<HTMLElement>('.wall-tile')
+    if (!bar || !tile) return
+    let last: HTMLElement | undefined
+
+    const itemsOf = () => [
+      ...bar.querySelectorAll<HTMLElement>(ITEMS),
+      ...tile.querySelectorAll<HTMLElement>(MAKER),
+    ]
+    const arrange = () => {
+      const items = itemsOf()
+      const isGone = last && !items.includes(last)
+      if (isGone) last = undefined
+      const stop = last ?? items.find((item) => item.closest('[data-save]'))
+      for (const item of items) item.tabIndex = item === stop ? 0 : -1
+      if (isGone && document.activeElement === document.body) stop?.focus({ preventScroll: true })
+    }
+    const onFocus = ({ target }: FocusEvent) => {
+      last = itemsOf().find((item) => item === target) ?? last
+      arrange()
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event
+      if (ctrlKey || metaKey || altKey || isTaken(event)) return
+      const items = itemsOf()
+      const at = target instanceof HTMLElement ? items.indexOf(target) : -1
+      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[key]
+      if (at < 0 || to === undefined) return
+      event.preventDefault()
+      items.at(to % items.length)?.focus()
+    }
+
+    arrange()
+    tile.addEventListener('focusin', onFocus)
+    tile.addEventListener('keydown', onKeyDown)
+    const changes = new MutationObserver(arrange)
+    changes.observe(tile, { childList: true, subtree: true })
+    return () => {
+      changes.disconnect()
+      tile.removeEventListener('focusin', onFocus)
+      tile.removeEventListener('keydown', onKeyDown)
+      for (const maker of tile.querySelectorAll<HTMLElement>(MAKER)) maker.tabIndex = -1
+      // The mouse may have called another tile's controls.
+      if (bar.contains(document.activeElement)) {
+        tile.querySelector<HTMLElement>('.tile-link')?.focus({ preventScroll: true })
+      }
+    }
+  }, [toolbar])
+}
