@@ -2,12 +2,13 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { closeOverlayByHistory } from './features/screens/pin-page/overlay-history.ts'
-import { prepareCalls } from './frame/router-calls.ts'
+import { prepareCalls, prepareRouter } from './frame/router-calls.ts'
 import { registerServiceWorker } from './frame/service-worker.ts'
 import { noteTyping } from './frame/typed-text.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
 prepareCalls()
+prepareRouter()
 noteTyping()
 closeOverlayByHistory()
 

@@ -1,10 +1,11 @@
+import { startTransition } from 'react'
 import { DRAWN_FOR } from '../drawn-for.ts'
 import { untilAnswered } from '../ui/network.ts'
 import { untilSameAccount } from './other-account.ts'
 
 const GATEWAY_STATUSES = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530])
 
-/** Remix's only hook: a lost network shows no error page, and a write says for whom its page is. */
+/** Remix's only hook for calls: a lost network shows no error page, and a write says for whom its page is. */
 export function prepareCalls(): void {
   const { fetch } = window
   window.fetch = (input, init) => {
@@ -18,6 +19,22 @@ export function prepareCalls(): void {
       return response.body ? new Response(await response.arrayBuffer(), response) : response
     }, init?.signal ?? undefined)
   }
+}
+
+/**
+ * Has Remix tell of a new page in transitions. It tells its root outside of one, and React empties a
+ * part of the page whose code is still on its way then: https://react.dev/errors/421
+ */
+export function prepareRouter(): void {
+  let router: typeof window.__remixRouter
+  Object.defineProperty(window, '__remixRouter', {
+    get: () => router,
+    set(made: typeof router) {
+      const { subscribe } = made
+      made.subscribe = (tell) => subscribe((...news) => startTransition(() => tell(...news)))
+      router = made
+    },
+  })
 }
 
 function drawnFor(init: RequestInit = {}): RequestInit {

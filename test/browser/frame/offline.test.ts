@@ -210,6 +210,34 @@ test.describe('before the code of an act has come', () => {
   })
 })
 
+test('a page is left before the code of its header has come, and keeps its header', async ({
+  page,
+  context,
+}) => {
+  await signUp(page)
+  const pressed = Promise.withResolvers<void>()
+  await context.route(/\/assets\/member-menus-/, async (route) => {
+    await pressed.promise
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.goto('/settings/')
+  await untilHydrated(page)
+  const menu = page.getByRole('banner').getByRole('button', { name: /^Account of/ })
+  await menu.evaluate((button) =>
+    new MutationObserver(() => {
+      if (!button.isConnected) Object.assign(window, { isMenuLost: true })
+    }).observe(document.body, { childList: true, subtree: true }),
+  )
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
+  pressed.resolve()
+
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
+  await menu.click()
+  await expect(page.getByRole('link', { name: 'Settings', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => 'isMenuLost' in window)).toBe(false)
+})
+
 test.describe('after a deployment that has taken a page’s code away', () => {
   test.use({ expectedComplaints: [/status of 404/] })
 
