@@ -1,6 +1,7 @@
 import type { Context } from '../../../app/context.server.ts'
 import { acceptInvitation } from '../../../app/features/content/boards/invitations/invitations.server.ts'
 import { inviteCollaborator } from '../../../app/features/content/boards/invitations/invite.server.ts'
+import { aMember } from '../identity/people.ts'
 import { later } from './pins.ts'
 
 type Member = Context & { viewer: NonNullable<Context['viewer']> }
@@ -16,4 +17,11 @@ export async function share(owner: Context, board: { id: number }, to: Member): 
   const id = await invite(owner, board, to)
   await acceptInvitation(to, { boardId: board.id })
   return id
+}
+
+/** A new member who shares a board. */
+export async function aCollaborator(owner: Context, board: { id: number }): Promise<Member> {
+  const member = await aMember()
+  await share(owner, board, member)
+  return member
 }

@@ -1,4 +1,5 @@
 import { env, SELF } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
 import type { Context, StaffRole } from '../../../app/context.server.ts'
 import { openDatabase } from '../../../app/db/database.ts'
 import { members, sessions } from '../../../app/db/identity/accounts.ts'
@@ -136,6 +137,11 @@ export function aStaffMember(role: StaffRole, changes: Parameters<typeof aMember
 }
 
 /** The fields of a sign-up by email. */
+/** An operator of whom only the right to review is left, as their next statement finds it. */
+export async function demote({ db, viewer }: Awaited<ReturnType<typeof aMember>>): Promise<void> {
+  await db.update(members).set({ staffRole: 'reviewer' }).where(eq(members.id, viewer.id))
+}
+
 export function aNewcomer() {
   return {
     email: `newcomer-${crypto.randomUUID()}@example.com`,

@@ -10,7 +10,7 @@ import { NewReport } from '../../../../app/features/content/reports/reports.ts'
 import { listOwnReports } from '../../../../app/features/operations/desk/statements/own-reports.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
-import { invite, share } from '../../../factories/content/collaborators.ts'
+import { aCollaborator, invite } from '../../../factories/content/collaborators.ts'
 import { aPin, later } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { refusal } from '../../../mail.ts'
@@ -149,12 +149,6 @@ test('nobody reports what is theirs or what they can’t see', async () => {
   expect(await refusal(report(aVisitor(), ofPin(pin)))).toBe('not_signed_in')
   expect(await casesOf(ana)).toEqual([])
 })
-
-async function aCollaborator(owner: Context, board: { id: number }) {
-  const member = await aMember()
-  await share(owner, board, member)
-  return member
-}
 
 test('a member reports fifty things a day', async () => {
   const { ana } = await aShownPin()

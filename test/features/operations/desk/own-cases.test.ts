@@ -26,7 +26,7 @@ import { aBoard } from '../../../factories/content/boards.ts'
 import { share } from '../../../factories/content/collaborators.ts'
 import { aPin, later } from '../../../factories/content/pins.ts'
 import { aBusiness } from '../../../factories/identity/businesses.ts'
-import { aMember, aStaffMember } from '../../../factories/identity/people.ts'
+import { aMember, aStaffMember, demote } from '../../../factories/identity/people.ts'
 import { aCase, aPinCase } from '../../../factories/operations/cases.ts'
 import { refusal, withOutbox } from '../../../mail.ts'
 
@@ -347,10 +347,6 @@ async function report(caseId: number, { db, viewer }: Member, pinId: number): Pr
   await db.insert(reports).values({
     ...{ id: newId(at), caseId, pinId, reporterId: viewer.id, reason: 'spam', createdAt: at },
   })
-}
-
-async function demote({ db, viewer }: Operator): Promise<void> {
-  await db.update(members).set({ staffRole: 'reviewer' }).where(eq(members.id, viewer.id))
 }
 
 async function isQueued(operator: Operator, caseId: number): Promise<boolean> {
