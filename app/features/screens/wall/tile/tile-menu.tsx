@@ -30,7 +30,7 @@ export default function TileMenu({
     <Dialog
       label={isBlocking ? `Block ${maker.fullName}` : `More about ${nameOf(pin)}`}
       onClose={onClose}
-      className="w-full max-w-[31.25rem] p-8"
+      className="w-full max-w-[31.25rem]"
     >
       {isBlocking ? (
         <BlockQuestion
