@@ -16,7 +16,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Places"
-      className="bottom-bar fixed inset-x-0 bottom-0 z-20 flex justify-around border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] narrow:hidden"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] narrow:hidden"
     >
       {places.map(([to, name, icon]) => (
         <NavLink
@@ -24,7 +24,7 @@ export function BottomBar() {
           to={to}
           end
           className={({ isActive }) =>
-            `flex min-w-16 flex-col items-center gap-0.5 px-3 py-2 text-xs font-semibold ${isActive ? 'text-ink' : 'text-muted'}`
+            `flex flex-1 flex-col items-center gap-0.5 px-1 py-2 text-xs font-semibold ${isActive ? 'text-ink' : 'text-muted'}`
           }
         >
           <Icon name={icon} />
