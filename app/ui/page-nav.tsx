@@ -11,7 +11,7 @@ const SHAPES = {
   row: {
     nav: 'places-row relative -mx-4 mb-6 flex gap-x-6 overflow-x-auto px-4 py-1 narrow:flex-wrap',
     name: 'sr-only',
-    list: 'flex shrink-0 gap-1',
+    list: 'flex shrink-0 gap-1 whitespace-nowrap',
   },
 } as const
 
@@ -42,7 +42,7 @@ export function PageNav({
                 <Link
                   to={place.path}
                   aria-current={place === current ? 'page' : undefined}
-                  className="block rounded-full px-4 py-2.5 font-semibold whitespace-nowrap hover:bg-sunken aria-[current]:bg-sunken"
+                  className="block rounded-dialog px-4 py-2.5 font-semibold hover:bg-sunken aria-[current]:bg-sunken"
                 >
                   {place.name}
                 </Link>

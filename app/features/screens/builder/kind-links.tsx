@@ -3,11 +3,11 @@ import { builderPath } from '../../content/boards/names/board-path.ts'
 import type { Place } from '../../content/pins/places/own-place.server.ts'
 
 const LOOK =
-  'rounded-full px-4 py-2 font-semibold hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-canvas'
+  'min-w-fit rounded-dialog px-4 py-2 font-semibold hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-canvas'
 
 export function KindLinks({ kind, place }: { kind: 'color' | 'file'; place: Place | null }) {
   return (
-    <nav aria-label="What to pin" className="mb-6 flex gap-2">
+    <nav aria-label="What to pin" className="mb-6 flex flex-wrap gap-2">
       <Link
         to={builderPath(place)}
         aria-current={kind === 'file' ? 'page' : undefined}

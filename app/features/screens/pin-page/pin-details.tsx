@@ -66,7 +66,9 @@ export function PinDetails({
           rel="noopener noreferrer nofollow sponsored"
           className="flex h-12 items-center justify-center rounded-full bg-sunken px-5 font-semibold hover:bg-line"
         >
-          <span className="truncate">Visit {promotion.host}</span>
+          <span title={promotion.host} className="truncate">
+            Visit {promotion.host}
+          </span>
         </a>
       )}
       {!promotion && pin.link && pin.domain && (
@@ -77,7 +79,9 @@ export function PinDetails({
           className="flex w-fit max-w-full items-center gap-2 underline underline-offset-4"
         >
           <Icon name="link" size={18} />
-          <span className="truncate">{pin.domain}</span>
+          <span title={pin.domain} className="truncate">
+            {pin.domain}
+          </span>
         </a>
       )}
       <div>

@@ -45,7 +45,7 @@ export function ProfileHeader({ member }: { member: ProfileMember }) {
           {member.followingCount} following
         </Link>
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap justify-center gap-2">
         {isOwn && <ButtonLink to="/settings/profile/">Edit profile</ButtonLink>}
         {(isOwn || maySave) && <ButtonLink to="/board/create/">Create board</ButtonLink>}
         {!isOwn && !isActive && (

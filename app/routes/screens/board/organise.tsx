@@ -47,7 +47,7 @@ export default function OrganiseBoard() {
         <BoardLink board={board} />
       </p>
       <section aria-labelledby="sections" className="flex flex-col gap-4">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id="sections" className="text-lg">
             Sections
           </h2>

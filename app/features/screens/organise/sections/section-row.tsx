@@ -34,7 +34,7 @@ export function SectionRow({
         <Link
           to={sectionPath(board, section)}
           aria-label={`Open ${title}`}
-          className="mr-1 px-2 py-2 text-sm text-ink underline underline-offset-4 tabular-nums"
+          className="mr-1 px-2 py-2 text-sm wrap-break-word text-ink underline underline-offset-4 tabular-nums"
         >
           {pinsText(pinCount)}
         </Link>

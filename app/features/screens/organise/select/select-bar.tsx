@@ -47,7 +47,7 @@ export function SelectBar({
         {isAll ? 'Select none' : 'Select all'}
       </Button>
       <span className="max-narrow:order-last max-narrow:basis-full max-narrow:h-0" />
-      <span className="flex items-center gap-2 max-narrow:order-last">
+      <span className="flex flex-wrap items-center justify-center gap-x-2 gap-y-1 max-narrow:order-last">
         <Button
           look="ink"
           size="small"

@@ -66,7 +66,7 @@ function RowMark({ state, leadsOn }: { state: RowState; leadsOn: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className="invisible flex h-10 items-center rounded-full bg-brand px-4 text-white group-hover:visible group-focus-visible:visible"
+      className="invisible flex h-10 shrink-0 items-center rounded-full bg-brand px-4 text-white group-hover:visible group-focus-visible:visible"
     >
       {word}
     </span>

@@ -22,7 +22,7 @@ export function AudienceFields({
   return (
     <Section title="Who sees it">
       <details className="group" open={errors['location'] !== undefined}>
-        <summary className="flex min-h-11 items-center gap-2 font-semibold">
+        <summary className="flex min-h-11 flex-wrap items-center gap-x-2 font-semibold">
           <span className="text-sm">Countries:</span>
           <span className="text-muted group-open:hidden">
             {chosen.map(({ name }) => name).join(', ') || 'none'}
