@@ -26,6 +26,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   'hostile-calls': ['app/http'],
   'large-board': ['organise/select', 'organise/action'],
   'logged-out': ['app/http', 'identity/sessions'],
+  'longer-words': ['app/ui', 'app/frame'],
   'main-job': ['feeds', 'builder'],
   'odd-requests': ['app/http'],
   offsite: ['pins/links'],

@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test'
+import { change } from '../database.ts'
+import { somebodysPin } from '../entering.ts'
+import { lengthenWords, outgrown } from '../longer-words.ts'
+import { DESKTOP, PHONE } from '../looks.ts'
+import { makeBoard, makePins, nameOf, type Signed, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+/** The narrowest first: on it a menu or a dialog covers the most. */
+const SIZES = [{ width: 320, height: 640 }, PHONE, DESKTOP]
+
+test('words that are 40 % longer have room on a visitor’s pages', async ({ page }) => {
+  const { id, board } = await somebodysPin(2)
+  for (const path of ['/', `/pin/${id}/`, board, '/login/', '/signup/', '/topics/']) {
+    await page.goto(path)
+    await expectRoom(page)
+  }
+})
+
+test('words that are 40 % longer have room on a member’s pages', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 404/)
+  const { id, owner } = await somebodysPin()
+  await signUp(page)
+  const board = await makeBoard(page, 'Rooms')
+  await makePins(page, board, 2)
+  for (const path of [
+    ...['/', `/${await nameOf(page)}/`, owner, `/search/?q=herons`, '/settings/'],
+    ...['/settings/profile/', '/settings/security/', '/settings/import/', '/pin-builder/'],
+    ...[`/board/${board.id}/organise/`, `/board/${board.id}/collaborators/`],
+    ...[`/report/pin/${id}/`, '/nothing/is/here/'],
+  ]) {
+    await page.goto(path)
+    await expectRoom(page)
+  }
+  await test.step('in a menu, a dialog, the picker and the bar over selected pins', async () => {
+    const openers: [string, Locator][] = [
+      [`/pin/${id}/`, page.getByRole('button', { name: 'More', exact: true })],
+      [`/pin/${id}/`, page.getByRole('link', { name: /^Choose another board/ })],
+      ['/settings/', page.getByRole('button', { name: /^Account of/ })],
+      [board.path, page.getByRole('button', { name: 'Select pins' })],
+      [board.path, page.getByRole('button', { name: 'More about this board' })],
+    ]
+    for (const [path, opener] of openers) {
+      await page.setViewportSize(PHONE)
+      await page.goto(path)
+      await opener.click()
+      await expectRoom(page)
+    }
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expectRoom(page)
+  })
+})
+
+test('words that are 40 % longer have room on the pages of a business and of the desk', async ({
+  page,
+}) => {
+  const { id, pin } = await aBusiness(page)
+  for (const path of [
+    ...[
+      `/advertiser/quick-promote/?pin=${pin}`,
+      `/advertiser/quick-promote/?pin=${pin}&step=payer`,
+    ],
+    ...[`/advertiser/${id}/reporting/campaigns/`, `/advertiser/${id}/reporting/campaigns/${id}/`],
+    ...[`/advertiser/${id}/billing/`, `/advertiser/${id}/conversions/`, '/business/access/'],
+    ...['/desk/', '/desk/members/', '/desk/advisories/'],
+  ]) {
+    await page.goto(path)
+    await expectRoom(page)
+  }
+})
+
+async function expectRoom(page: Page): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    // A wall takes a moment to follow its window.
+    const found = async () => {
+      await lengthenWords(page)
+      return outgrown(page)
+    }
+    await expect.poll(found, `${page.url()} at ${size.width} px`).toEqual([])
+  }
+}
+
+/** A business with a campaign, whose member works at the desk, too. */
+async function aBusiness(page: Signed): Promise<{ id: string; pin: string }> {
+  const email = await signUp(page)
+  const [pin = ''] = await makePins(page, await makeBoard(page, 'Jars'), 1)
+  await change(
+    `update members set is_partner = 1, business_name = 'Kiln', country = 'US', staff_role = 'admin'
+      where email = ?`,
+    email,
+  )
+  const own = '(select id from members where email = ?)'
+  await change(`update businesses set country = 'US' where member_id = ${own}`, email)
+  await change(`update sessions set is_two_factor = 1 where member_id = ${own}`, email)
+  await change(
+    `insert into campaigns (id, advertiser_id, pin_id, idempotency_key, name, objective, destination_url,
+        budget_micros, currency, start_at, review, targeting, created_at)
+      select id, id, ?, 'key', 'Moon jars', 'CONSIDERATION', 'https://kiln.example/', 7000000, 'USD', 1,
+        'pending', '{"genders":["female"],"ages":["25-34"],"interests":[],"countries":["US"]}', 1
+      from members where email = ?`,
+    ...[pin, email],
+  )
+  const response = await page.request.get('/v3/users/settings/')
+  const { client_context }: { client_context: { user: { id: string } } } = await response.json()
+  return { id: client_context.user.id, pin }
+}
