@@ -37,7 +37,7 @@ export function PickerList({
     // biome-ignore lint/a11y/noStaticElementInteractions: what has the focus are the rows inside
     <div
       ref={panel}
-      className="flex min-h-0 flex-1 flex-col"
+      className="flex min-h-50 flex-1 flex-col"
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
     >
