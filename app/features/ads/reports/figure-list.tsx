@@ -14,7 +14,7 @@ export function FigureList({ figures, currency }: { figures: Figures; currency: 
     ...(otherEvents > 0 ? [['Other events', otherEvents.toLocaleString('en')]] : []),
   ] as const
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-4 gap-y-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-3">
       {shown.map(([name, value]) => (
         <div key={name} className="flex flex-col">
           <dt className="text-sm text-muted">{name}</dt>
