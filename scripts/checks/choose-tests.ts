@@ -10,6 +10,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   'auth-settings': ['account'],
   blocks: ['content/reports', 'blocks'],
   bookmarklet: ['app/site-scripts', 'webpages'],
+  components: ['app/ui', 'app/frame'],
   confirming: ['picker/saved'],
   crawlers: ['sitemaps'],
   'desk-terms': ['desk/terms'],

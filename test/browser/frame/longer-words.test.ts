@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { change } from '../database.ts'
+import { aBusiness } from '../businesses.ts'
 import { somebodysPin } from '../entering.ts'
 import { lengthenWords, outgrown } from '../longer-words.ts'
 import { DESKTOP, PHONE } from '../looks.ts'
-import { makeBoard, makePins, nameOf, type Signed, signUp } from '../people.ts'
+import { makeBoard, makePins, nameOf, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 /** The narrowest first: on it a menu or a dialog covers the most. */
@@ -84,29 +84,4 @@ async function expectRoom(page: Page): Promise<void> {
     }
     await expect.poll(found, `${page.url()} at ${size.width} px`).toEqual([])
   }
-}
-
-/** A business with a campaign, whose member works at the desk, too. */
-async function aBusiness(page: Signed): Promise<{ id: string; pin: string }> {
-  const email = await signUp(page)
-  const [pin = ''] = await makePins(page, await makeBoard(page, 'Jars'), 1)
-  await change(
-    `update members set is_partner = 1, business_name = 'Kiln', country = 'US', staff_role = 'admin'
-      where email = ?`,
-    email,
-  )
-  const own = '(select id from members where email = ?)'
-  await change(`update businesses set country = 'US' where member_id = ${own}`, email)
-  await change(`update sessions set is_two_factor = 1 where member_id = ${own}`, email)
-  await change(
-    `insert into campaigns (id, advertiser_id, pin_id, idempotency_key, name, objective, destination_url,
-        budget_micros, currency, start_at, review, targeting, created_at)
-      select id, id, ?, 'key', 'Moon jars', 'CONSIDERATION', 'https://kiln.example/', 7000000, 'USD', 1,
-        'pending', '{"genders":["female"],"ages":["25-34"],"interests":[],"countries":["US"]}', 1
-      from members where email = ?`,
-    ...[pin, email],
-  )
-  const response = await page.request.get('/v3/users/settings/')
-  const { client_context }: { client_context: { user: { id: string } } } = await response.json()
-  return { id: client_context.user.id, pin }
 }
