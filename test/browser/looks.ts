@@ -54,6 +54,15 @@ export async function expectArrived(page: Page): Promise<void> {
   await expect(said).toHaveCount(1)
 }
 
+/** These words stand where a screen reader reads them out by itself. */
+export async function expectSaid(
+  page: Page,
+  words: string | RegExp,
+  role: 'status' | 'alert' = 'status',
+): Promise<void> {
+  await expect(page.getByRole(role).filter({ hasText: words }).first()).toBeVisible()
+}
+
 /** Somebody who pressed something by the keyboard still stands somewhere in the page. */
 export async function expectFocusKept(page: Page): Promise<void> {
   const isLost = () =>

@@ -4,6 +4,7 @@ import { pressOn, typeInto } from '../keyboard.ts'
 import {
   expectAccessible,
   expectAccessibleAtBothWidths,
+  expectSaid,
   expectSound,
   expectSoundAtBothWidths,
 } from '../looks.ts'
@@ -38,7 +39,7 @@ async function switchTo(page: Page, email: string): Promise<void> {
     .getByRole('list', { name: 'Accounts' })
     .getByRole('button', { name: new RegExp(email) })
     .press('Enter')
-  await expect(page.getByText(/^You're .* now$/)).toBeVisible()
+  await expectSaid(page, /^You're .* now$/)
 }
 
 test('an account is added by keyboard, and the menu switches between the two', async ({

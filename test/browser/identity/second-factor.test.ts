@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectAccessibleAtBothWidths,
   expectArrived,
+  expectSaid,
   expectSound,
   expectSoundAtBothWidths,
 } from '../looks.ts'
@@ -250,7 +251,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expectArrived(page)
   await typeInto(page, 'Name', name)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The passkey is added. You can log in with it.')).toBeVisible()
+  await expectSaid(page, 'The passkey is added. You can log in with it.')
 }
 
 test('a passkey is made, named, renamed and removed, and logs in without a password or a code', async ({
@@ -265,11 +266,11 @@ test('a passkey is made, named, renamed and removed, and logs in without a passw
   await page.getByText('Rename').press('Enter')
   await page.getByLabel('New name of كتاب 📓').fill('Laptop')
   await pressOn(page, 'button', 'Save')
-  await expect(page.getByText('The passkey has its new name.')).toBeVisible()
+  await expectSaid(page, 'The passkey has its new name.')
 
   await page.goto('/settings/security/passkeys/')
   await pressOn(page, 'button', 'Make the passkey')
-  await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible()
+  await expectSaid(page, 'This device has a passkey for your account already.', 'alert')
   await expectAccessible(page)
 
   await logOut(page)
@@ -282,14 +283,14 @@ test('a passkey is made, named, renamed and removed, and logs in without a passw
   await expect(page.getByText(/last used/).first()).toBeVisible()
 
   await pressOn(page, 'button', 'Remove Laptop')
-  await expect(page.getByText('The passkey is removed.')).toBeVisible()
+  await expectSaid(page, 'The passkey is removed.')
   expect(await device.credentials(), 'the device still has it').toHaveLength(1)
   await logOut(page)
   await device.isThere(false)
   await page.goto('/login/')
   await pressOn(page, 'button', 'Log in with a passkey')
   await device.isThere(true)
-  await expect(page.getByText("That passkey doesn't open an account here.")).toBeVisible()
+  await expectSaid(page, "That passkey doesn't open an account here.", 'alert')
   await expectAccessible(page)
 })
 
@@ -324,7 +325,7 @@ test('a device that doesn’t check its holder, or whose counter went back, lets
   await page.goto('/login/')
   await pressOn(page, 'button', 'Log in with a passkey')
   await device.isThere(true)
-  await expect(page.getByText("That passkey doesn't open an account here.")).toBeVisible()
+  await expectSaid(page, "That passkey doesn't open an account here.", 'alert')
   await device.isThere(false)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
@@ -336,7 +337,7 @@ test('a device that doesn’t check its holder, or whose counter went back, lets
   await page.goto('/login/')
   await pressOn(page, 'button', 'Log in with a passkey')
   await device.isThere(true)
-  await expect(page.getByText("That passkey doesn't open an account here.")).toBeVisible()
+  await expectSaid(page, "That passkey doesn't open an account here.", 'alert')
   await device.isThere(false)
 })
 

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectArrived,
   expectFocusKept,
+  expectSaid,
   expectSound,
   PHONE,
 } from '../looks.ts'
@@ -103,13 +104,13 @@ async function decide(operator: Page, caseId: string): Promise<void> {
   await expect(operator.getByRole('img', { name: 'Pin 1' })).toBeVisible()
   await expectAccessible(operator)
   await operator.getByRole('button', { name: 'Decide' }).press('Enter')
-  await expect(operator.getByText('Choose what to do.')).toBeVisible()
+  await expectSaid(operator, 'Choose what to do.', 'alert')
   await expect(operator.getByRole('button', { name: 'Decide' })).not.toHaveAttribute('aria-busy')
   await operator.getByRole('radio', { name: 'Take the reported pin down' }).press('Space')
   await operator.getByLabel('Why').fill('It sells watches.')
   await operator.getByRole('button', { name: 'Decide' }).press('Enter')
-  await expect(operator.getByText('Decided', { exact: true })).toBeVisible()
-  await expectFocusKept(operator)
+  await expectSaid(operator, /^Decided$/)
+  await expectArrived(operator)
 }
 
 async function appeal(ana: Page, boardPath: string): Promise<void> {
@@ -121,7 +122,7 @@ async function appeal(ana: Page, boardPath: string): Promise<void> {
   await expectAccessible(ana)
   await ana.getByLabel('Why you think that we are wrong').fill('They are mine.')
   await ana.getByRole('button', { name: 'Appeal' }).press('Enter')
-  await expect(ana.getByText('You appealed. Somebody else looks at it again.')).toBeVisible()
+  await expectSaid(ana, 'You appealed. Somebody else looks at it again.')
   await expectFocusKept(ana)
   await ana.goto(boardPath)
   await expect(ana.getByRole('article', { name: 'Pin 1' })).toHaveCount(0)
@@ -139,7 +140,7 @@ async function takeBack(operator: Page, second: Page, caseId: string): Promise<v
   await second.getByRole('radio', { name: 'Take it back' }).press('Space')
   await second.getByLabel('Why').fill('They are not for sale.')
   await second.getByRole('button', { name: 'Answer the appeal' }).press('Enter')
-  await expect(second.getByText('Done, and told')).toBeVisible()
+  await expectSaid(second, 'Done, and told')
   await expectFocusKept(second)
 }
 

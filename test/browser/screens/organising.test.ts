@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectLoaded, expectNoShift, expectSound, PHONE } from '../looks.ts'
+import {
+  expectAccessible,
+  expectFocusKept,
+  expectLoaded,
+  expectNoShift,
+  expectSaid,
+  expectSound,
+  PHONE,
+} from '../looks.ts'
 import { type MadeBoard, makeBoard, makePins, makeSection, type Signed, signUp } from '../people.ts'
 import type { PlainPage } from '../plain-page.ts'
 import { expect, plainOf, test } from '../test.ts'
@@ -40,11 +48,12 @@ test('pins of a board are selected in every way, and all of them move at once', 
     await expect(check(page, 'Pin 30')).toBeChecked()
   })
   await test.step('all pins move, also those that are not loaded', async () => {
-    await bar(page).getByRole('button', { name: 'Select all' }).click()
-    await bar(page).getByRole('button', { name: 'Move 30 pins' }).click()
-    await choose(page, 'Gardens')
-    await expect(said(page)).toHaveText('Moved 30 pins to Gardens')
+    await bar(page).getByRole('button', { name: 'Select all' }).press('Enter')
+    await bar(page).getByRole('button', { name: 'Move 30 pins' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Gardens' }).press('Enter')
+    await expectSaid(page, 'Moved 30 pins to Gardens')
     await expect(page.getByText('No pins here yet')).toBeVisible()
+    await expectFocusKept(page)
     expect(await wordsAt(page, other)).toContain('30 pins')
   })
 })

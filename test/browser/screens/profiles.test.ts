@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { change } from '../database.ts'
-import { expectAccessible, expectFocusKept, expectSound } from '../looks.ts'
+import { expectAccessible, expectFocusKept, expectSaid, expectSound } from '../looks.ts'
 import { makeBoard, makePins, type Signed, signUp } from '../people.ts'
 import type { PlainPage } from '../plain-page.ts'
 import { expect, plainOf, test } from '../test.ts'
@@ -44,7 +44,7 @@ test('a business promotes its pins, and switches to another by the keyboard', as
       .getByRole('list', { name: 'Profiles' })
       .getByRole('button', { name: kiln })
       .press('Enter')
-    await expect(page.getByText(/^You act as .* now$/)).toBeVisible()
+    await expectSaid(page, /^You act as .* now$/)
     const acting = page.getByRole('button', { name: new RegExp(`Acting as .*${kiln}`) })
     await expect(acting).toBeVisible()
     await expectFocusKept(page)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectNoShift, PHONE, untilQuiet } from '../looks.ts'
+import { expectAccessible, expectNoShift, expectSaid, PHONE, untilQuiet } from '../looks.ts'
 import { type MadeBoard, makeBoard, makePins, makeSection, signUp } from '../people.ts'
 import { SHOP_ORIGIN } from '../places.ts'
 import { expect, plainOf, test } from '../test.ts'
@@ -194,7 +194,7 @@ test('by keyboard alone: into the picker, through it and back', async ({ page })
   await page.keyboard.type('lam')
   await page.keyboard.press('Enter')
 
-  await expect(page.getByText('Saved to Lamps').last()).toBeVisible()
+  await expectSaid(page, 'Saved to Lamps')
   await expect(opener).toBeFocused()
 
   await test.step('2,000 boards keep a few rows in the document, and the last can be reached', async () => {

@@ -1,7 +1,13 @@
 import { makeZip } from 'client-zip'
 import { bookmark, bookmarks } from '../../pages/bookmarks.ts'
 import { pressOn } from '../keyboard.ts'
-import { expectAccessibleAtBothWidths, expectArrived, expectSoundAtBothWidths } from '../looks.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectArrived,
+  expectFocusKept,
+  expectSaid,
+  expectSoundAtBothWidths,
+} from '../looks.ts'
 import { signUp } from '../people.ts'
 import { SHOP_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
@@ -36,6 +42,8 @@ test('a member brings bookmarks by keyboard, sees what failed and why, and undoe
   await pressOn(page, 'button', 'Start import')
 
   await expect(page.getByText('1 pin imported, 1 failed')).toBeVisible({ timeout: 20_000 })
+  await expectSaid(page, '1 pin imported, 1 failed')
+  await expectFocusKept(page)
   await expect(page.getByText('It is no longer there.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.getByRole('link', { name: 'Stools & more' }).click()
@@ -45,6 +53,8 @@ test('a member brings bookmarks by keyboard, sees what failed and why, and undoe
   await page.goBack()
   await pressOn(page, 'button', 'Undo the import')
   await expect(page.getByText('This import is undone.')).toBeVisible({ timeout: 20_000 })
+  await expectSaid(page, 'This import is undone.')
+  await expectFocusKept(page)
 })
 
 test.describe('without scripts', () => {
