@@ -54,7 +54,7 @@ export default function Topics() {
           <TopicChoice topics={topics} />
         </Form>
       )}
-      <div className="sticky bottom-16 z-2 mt-8 flex flex-wrap items-center justify-center gap-3 bg-canvas py-4 narrow:bottom-0">
+      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-2 mt-8 flex flex-wrap items-center justify-center gap-3 bg-canvas py-4 narrow:bottom-0">
         {isAsked && (
           <Form method="post">
             <Button type="submit" look="bare">
