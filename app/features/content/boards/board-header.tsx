@@ -52,18 +52,20 @@ export function BoardHeader({ board, section }: { board: ShownBoard; section: Se
           <bdi>{owner.fullName}</bdi>
         </Link>
         <Sharing board={board} isOwn={viewer?.id === board.ownerId} />
-        <span>{pinsText(section?.pinCount ?? board.pinCount)}</span>
-        {board.privacy === 'secret' && (
-          <span className="flex items-center gap-1">
-            <Icon name="lock" size={16} /> Secret
-          </span>
-        )}
-        {board.privacy === 'protected' && (
-          <span className="flex items-center gap-1">
-            <Icon name="lock" size={16} /> Protected: not on the profile
-          </span>
-        )}
-        {board.archivedAt !== null && <span>Archived</span>}
+        <span className="flex flex-wrap justify-center gap-x-3">
+          {pinsText(section?.pinCount ?? board.pinCount)}
+          {board.privacy === 'secret' && (
+            <span className="flex items-center gap-1">
+              <Icon name="lock" size={16} /> Secret
+            </span>
+          )}
+          {board.privacy === 'protected' && (
+            <span className="flex items-center gap-1">
+              <Icon name="lock" size={16} /> Protected: not on the profile
+            </span>
+          )}
+          {board.archivedAt !== null && <span>Archived</span>}
+        </span>
       </p>
     </header>
   )
