@@ -25,7 +25,7 @@ export default function Audit() {
       <PageTitle>What was done at the desk</PageTitle>
       <Form
         method="get"
-        className="mb-4 flex flex-wrap items-end gap-3"
+        className="mb-4 flex items-end gap-3 max-[40rem]:flex-col max-[40rem]:items-stretch"
         key={`${operator} ${subject}`}
       >
         <TextField label="Operator" name="operator" defaultValue={operator} autoComplete="off" />

@@ -1,6 +1,6 @@
 export const STATUS_WORDS = {
-  blocked: 'blocked',
-  suspicious: 'suspicious',
-  porn: 'pornographic',
-  none: 'opened as others are',
+  blocked: 'Blocked',
+  suspicious: 'Suspicious',
+  porn: 'Pornographic',
+  none: 'Opened as others are',
 } as const

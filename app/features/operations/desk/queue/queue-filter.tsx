@@ -6,7 +6,10 @@ import { KIND_WORDS } from '../cases/case-title.ts'
 
 export function QueueFilter({ kind, reason }: { kind: string; reason: string }) {
   return (
-    <Form method="get" className="mb-4 flex flex-wrap items-end gap-3">
+    <Form
+      method="get"
+      className="mb-4 flex items-end gap-3 max-[40rem]:flex-col max-[40rem]:items-stretch"
+    >
       <SelectField label="Kind" name="kind" defaultValue={kind}>
         <option value="">All kinds</option>
         {Object.entries(KIND_WORDS).map(([value, word]) => (
