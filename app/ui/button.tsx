@@ -12,7 +12,7 @@ const LOOKS = {
 const SIZES = {
   small: 'h-9 px-3.5 text-sm whitespace-nowrap',
   medium: 'h-11 px-4.5 text-base whitespace-nowrap',
-  large: 'min-h-12 px-6 py-2 text-base text-center wrap-break-word',
+  large: 'min-h-12 px-6 py-2 text-base',
 } as const
 
 type Look = keyof typeof LOOKS
@@ -72,5 +72,5 @@ export function IconButton({
 }
 
 function shapeOf({ look, size }: { look: Look; size: Size }): string {
-  return `button relative inline-flex items-center justify-center gap-2 rounded-dialog font-semibold transition-colors duration-160 ease-out disabled:opacity-45 aria-disabled:opacity-45 ${LOOKS[look]} ${SIZES[size]}`
+  return `button ${LOOKS[look]} ${SIZES[size]}`
 }

@@ -12,7 +12,7 @@ export function BookmarkletLink({ code }: { code: string }) {
           event.preventDefault()
           setPressed(true)
         }}
-        className="button inline-flex h-12 cursor-grab items-center rounded-full bg-brand px-6 font-semibold text-white hover:bg-brand-hover"
+        className="button h-12 cursor-grab bg-brand px-6 text-white hover:bg-brand-hover"
       >
         Save to {BRAND}
       </a>
