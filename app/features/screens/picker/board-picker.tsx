@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { alreadySavedTo } from '../../content/pins/already-saved.ts'
-import { hasSectionsToChoose, isSaving } from './flow.ts'
-import type { PickerBoard, PickerSection } from './picker.ts'
+import { isSaving } from './flow.ts'
 import { fetchPin, fetchTitles, type PickedPin } from './picker-calls.ts'
 import { PickerDialog } from './picker-dialog.tsx'
 import { AlreadySaved, PictureThere } from './picker-parts.tsx'
@@ -27,7 +26,11 @@ export default function BoardPicker({
   onClose: () => void
   onSaved: (saved: Saved) => void
 }) {
-  const { flow, step, save } = useSave({ path, onSaved: () => noteSave(pinId) })
+  const { flow, step, choices } = useSave({
+    path,
+    boardField: 'name',
+    onSaved: () => noteSave(pinId),
+  })
   const { view, savedTo } = flow
   const [pin, setPin] = useState<PickedPin | null>(null)
   const already = pin && alreadySavedTo(pin.pinnedToBoard)
@@ -50,17 +53,6 @@ export default function BoardPicker({
     return () => clearTimeout(timer)
   }, [savedTo])
 
-  function chooseBoard(chosen: PickerBoard) {
-    if (saving) return
-    if (hasSectionsToChoose(flow, chosen)) step({ type: 'chose', board: chosen })
-    else save(String(chosen.id), chosen, {})
-  }
-
-  function chooseSection(chosen: PickerBoard, section: PickerSection | null) {
-    if (section) save(`${chosen.id}/${section.id}`, chosen, { section: String(section.id) })
-    else save(String(chosen.id), chosen, {})
-  }
-
   return (
     <PickerDialog flow={flow} step={step} anchor={anchor} onClose={() => !saving && onClose()}>
       <PickerViews
@@ -75,12 +67,7 @@ export default function BoardPicker({
             twin && !savedTo && <PictureThere boardName={twin.name} />
           )
         }
-        onChooseBoard={chooseBoard}
-        onChooseSection={chooseSection}
-        onCreateBoard={({ name, isSecret }) =>
-          save('new', { name, pinCount: 0 }, { name, ...(isSecret && { secret: 'on' }) })
-        }
-        onCreateSection={(board, newSection) => save(`${board.id}/new`, board, { newSection })}
+        {...choices}
       >
         {view === 'boardCreated' && savedTo && (
           <div className="m-auto flex flex-col items-center gap-4 px-6 text-center">

@@ -13,94 +13,52 @@ const loadForms = () => import('./create/create-view.tsx')
 const CreateView = lazyPart(loadForms)
 const loadFormsAhead = () => loadAhead(loadForms)
 
-/** The views of the picker: boards, sections, and the forms that create either. */
-export function PickerViews({
-  flow,
-  step,
-  pinId,
-  known,
-  notice,
-  suggestTitles,
-  createPath,
-  onChooseBoard,
-  onChooseSection,
-  onCreateBoard,
-  onCreateSection,
-  children,
-}: {
-  flow: PickerFlow
-  step: Dispatch<PickerStep>
-  /** Null before there is a pin. */
-  pinId: number | null
-  /** The boards that the page has read already. */
-  known?: PickerBoards
-  notice?: ReactNode
-  suggestTitles: SuggestTitles
-  /** The pages that create a board or section, where forms within the picker don't. */
-  createPath?: ((board: PickerBoard | null) => string) | undefined
+/** What somebody does with a place that is there, or with a new one. */
+export type PlaceChoices = {
   onChooseBoard: (board: PickerBoard) => void
   /** Null is the board itself. */
   onChooseSection: (board: PickerBoard, section: PickerSection | null) => void
   onCreateBoard: (board: BoardToCreate) => void
   onCreateSection: (board: PickerBoard, title: string) => void
+}
+
+type Views = PlaceChoices & {
+  flow: PickerFlow
+  step: Dispatch<PickerStep>
+  notice?: ReactNode
+  suggestTitles: SuggestTitles
+  /** The pages that create a board or section, where forms within the picker don't. */
+  createPath?: ((board: PickerBoard | null) => string) | undefined
+}
+
+/** The views of the picker: boards, sections, and the forms that create either. */
+export function PickerViews({
+  pinId,
+  known,
+  children,
+  ...views
+}: Views & {
+  /** Null before there is a pin. */
+  pinId: number | null
+  /** The boards that the page has read already. */
+  known?: PickerBoards
   children?: ReactNode
 }) {
+  const { flow, step, suggestTitles, onCreateBoard, onCreateSection } = views
   const { view, board, failure } = flow
   const { boards, sections, loadBoards, loadSections } = usePickerData({ board, pinId, known })
-  const list = { flow, onType: (query: string) => step({ type: 'typed', query }) }
-  const said = (
-    <>
-      {notice}
-      <SaveFailure words={failure} />
-    </>
-  )
   return (
     <>
       {view === 'boards' &&
         (boards ? (
-          <>
-            {boards.allBoards.length > 0 ? (
-              <BoardList {...list} boards={boards} notice={said} onChoose={onChooseBoard} />
-            ) : (
-              <>
-                {said}
-                <FirstBoards
-                  saves={flow.saves}
-                  suggestTitles={suggestTitles}
-                  onCreate={(name) => onCreateBoard({ name, isSecret: false })}
-                />
-              </>
-            )}
-            <CreateRow
-              label="Create board"
-              to={createPath?.(null)}
-              isOff={isSaving(flow)}
-              onNear={loadFormsAhead}
-              onClick={() => step({ type: 'creating_board' })}
-            />
-          </>
+          <BoardsView {...views} boards={boards} />
         ) : (
           <ComingList hasFailed={boards === null} onRetry={loadBoards} />
         ))}
       {view === 'sections' &&
         board &&
         (sections ? (
-          <>
-            <SaveFailure words={failure} />
-            <SectionList
-              {...list}
-              board={board}
-              sections={sections}
-              onChoose={(section) => onChooseSection(board, section)}
-            />
-            <CreateRow
-              label="Create section"
-              to={createPath?.(board)}
-              isOff={isSaving(flow)}
-              onNear={loadFormsAhead}
-              onClick={() => step({ type: 'creating_section' })}
-            />
-          </>
+          <SectionsView {...views} board={board} sections={sections} />
         ) : (
           <ComingList hasFailed={sections === null} onRetry={loadSections} />
         ))}
@@ -119,6 +77,82 @@ export function PickerViews({
         </Suspense>
       )}
       {children}
+    </>
+  )
+}
+
+function BoardsView({
+  flow,
+  step,
+  boards,
+  notice,
+  suggestTitles,
+  createPath,
+  onChooseBoard,
+  onCreateBoard,
+}: Views & { boards: PickerBoards }) {
+  const said = (
+    <>
+      {notice}
+      <SaveFailure words={flow.failure} />
+    </>
+  )
+  return (
+    <>
+      {boards.allBoards.length > 0 ? (
+        <BoardList
+          flow={flow}
+          boards={boards}
+          notice={said}
+          onType={(query) => step({ type: 'typed', query })}
+          onChoose={onChooseBoard}
+        />
+      ) : (
+        <>
+          {said}
+          <FirstBoards
+            saves={flow.saves}
+            suggestTitles={suggestTitles}
+            onCreate={(name) => onCreateBoard({ name, isSecret: false })}
+          />
+        </>
+      )}
+      <CreateRow
+        label="Create board"
+        to={createPath?.(null)}
+        isOff={isSaving(flow)}
+        onNear={loadFormsAhead}
+        onClick={() => step({ type: 'creating_board' })}
+      />
+    </>
+  )
+}
+
+function SectionsView({
+  flow,
+  step,
+  board,
+  sections,
+  createPath,
+  onChooseSection,
+}: Views & { board: PickerBoard; sections: readonly PickerSection[] }) {
+  return (
+    <>
+      <SaveFailure words={flow.failure} />
+      <SectionList
+        flow={flow}
+        board={board}
+        sections={sections}
+        onType={(query) => step({ type: 'typed', query })}
+        onChoose={(section) => onChooseSection(board, section)}
+      />
+      <CreateRow
+        label="Create section"
+        to={createPath?.(board)}
+        isOff={isSaving(flow)}
+        onNear={loadFormsAhead}
+        onClick={() => step({ type: 'creating_section' })}
+      />
     </>
   )
 }

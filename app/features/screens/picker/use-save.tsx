@@ -2,8 +2,9 @@ import { useEffect, useReducer, useRef } from 'react'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import { OFFLINE_WORDS } from '../../../ui/network.ts'
-import { FLOW_START, isSaving, nextPickerFlow, type PlaceKey } from './flow.ts'
+import { FLOW_START, hasSectionsToChoose, isSaving, nextPickerFlow, type PlaceKey } from './flow.ts'
 import type { SavedPins } from './picker.ts'
+import type { PlaceChoices } from './picker-views.tsx'
 import { useAsker } from './use-asker.tsx'
 
 /** The specification's text without a server's. */
@@ -14,8 +15,13 @@ type Target = { id?: number; name: string; pinCount: number }
 /** A form that saves. It answers null for a pin, or the pins that it made of a draft. */
 export type SaveForm = {
   path: string
+  /** What it calls the name of a new board. */
+  boardField: 'name' | 'newBoard'
   /** The fields besides the place. */
   fields?: () => URLSearchParams
+  /** Why nothing can be saved yet. */
+  missing?: string | null
+  onSaving?: () => void
   onSaved: (made: SavedPins | null) => void
   onRefused?: (result: FormResult) => void
 }
@@ -50,6 +56,11 @@ export function useSave(saveForm: SaveForm, start = FLOW_START) {
 
   function save(place: PlaceKey, target: Target, choice: Record<string, string>) {
     if (isSaving(flow) || flow.savedTo) return
+    if (saveForm.missing) {
+      step({ type: 'failed', place, message: saveForm.missing })
+      return
+    }
+    saveForm.onSaving?.()
     step({ type: 'saving', place })
     sent.current = { place, target }
     const form = new URLSearchParams(saveForm.fields?.())
@@ -58,7 +69,26 @@ export function useSave(saveForm: SaveForm, start = FLOW_START) {
     if (target.id !== undefined) form.set('boardId', String(target.id))
     fetcher.submit(form, { method: 'post', action: saveForm.path })
   }
-  return { flow, step, save }
+
+  const choices: PlaceChoices = {
+    onChooseBoard(board) {
+      if (isSaving(flow)) return
+      if (hasSectionsToChoose(flow, board)) step({ type: 'chose', board })
+      else save(String(board.id), board, {})
+    },
+    onChooseSection(board, section) {
+      if (section) save(`${board.id}/${section.id}`, board, { section: String(section.id) })
+      else save(String(board.id), board, {})
+    },
+    onCreateBoard({ name, isSecret }) {
+      const choice = { [saveForm.boardField]: name, ...(isSecret && { secret: 'on' }) }
+      save('new', { name, pinCount: 0 }, choice)
+    },
+    onCreateSection(board, newSection) {
+      save(`${board.id}/new`, board, { newSection })
+    },
+  }
+  return { flow, step, choices }
 }
 
 function isRefused(data: FormResult | SavedPins | null): data is FormResult {

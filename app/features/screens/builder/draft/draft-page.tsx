@@ -5,20 +5,16 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { useIsLive } from '../../../../ui/hydration.ts'
 import { lazyPart, loadAhead } from '../../../../ui/network.ts'
-import { PICKER_TITLES } from '../../picker/flow.ts'
-import { forgetBoards } from '../../picker/last-boards.ts'
 import type { SavedPins } from '../../picker/picker.ts'
 import { AlreadySaved } from '../../picker/picker-parts.tsx'
-import { createPath } from './create-path.ts'
 import type { ShownDraft } from './draft.ts'
 import { DraftPicker } from './draft-picker.tsx'
 import { DraftPreview } from './draft-preview.tsx'
 import type { DraftPlaces } from './drafts.server.ts'
 import type { Finds } from './find-pictures.ts'
 import { PlainPlaces } from './plain-places.tsx'
-import { fitPopUp, leave } from './pop-up.ts'
+import { fitPopUp } from './pop-up.ts'
 import { useDraftPictures } from './use-draft-pictures.tsx'
-import { useIsPhone } from './use-is-phone.tsx'
 
 const loadSaved = () => import('./saved-draft.tsx')
 
@@ -39,10 +35,7 @@ export function DraftPage({
   found: Finds | null
   result: FormResult | undefined
 }) {
-  const { pathname, search } = useLocation()
-  const path = pathname + search
   const isLive = useIsLive()
-  const isPhone = useIsPhone()
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const pictures = useDraftPictures(draft, found)
@@ -50,13 +43,10 @@ export function DraftPage({
   const [saved, setSaved] = useState<SavedPins | null>(null)
   const hasPicture =
     pictures.picked.length > 0 || (draft.color !== null && !pictures.pictures.length)
-  const steps = draft.isPinCreating ? 2 : 1
-  const pathOf = createPath(path)
-  const { sections } = places
 
   useEffect(fitPopUp, [])
 
-  if (pictures.isLooking) return <Looking path={path} />
+  if (pictures.isLooking) return <Looking />
   if (!hasPicture && pictures.pictures.length === 0) {
     return <NoPicture refusal={pictures.refusal} onRetry={draft.link ? pictures.lookAgain : null} />
   }
@@ -68,9 +58,7 @@ export function DraftPage({
             draft={draft}
             saved={saved}
             pictures={pictures.picked.map(({ url }) => url)}
-            isPhone={isPhone}
             onUndone={() => setSaved(null)}
-            onLeave={() => leave(steps)}
           />
         </Suspense>
       )}
@@ -94,25 +82,13 @@ export function DraftPage({
                 boardId={boardId}
                 hasPicture={hasPicture}
                 form={form}
-                path={path}
-                createPath={pathOf}
-                isPhone={isPhone}
                 saved={saved}
-                onSaved={(made) => {
-                  forgetBoards()
-                  setSaved(made)
-                }}
                 onSaving={() => loadAhead(loadSaved)}
-                onRefused={({ details }) => setRefused(addressesIn(details['pictures']))}
-                onLeave={() => leave(steps)}
+                onSaved={setSaved}
+                onRefused={setRefused}
               />
             ) : (
-              <>
-                <h2 className="order-1 py-4 text-center text-lg">
-                  {sections.length > 0 ? PICKER_TITLES.sections : PICKER_TITLES.boards}
-                </h2>
-                <PlainPlaces places={places} boardId={boardId} formId={formId} pathOf={pathOf} />
-              </>
+              <PlainPlaces places={places} boardId={boardId} formId={formId} />
             )}
           </section>
           <section
@@ -134,7 +110,8 @@ export function DraftPage({
   )
 }
 
-function Looking({ path }: { path: string }) {
+function Looking() {
+  const { pathname, search } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
       <h1 className="sr-only">Create pin</h1>
@@ -143,7 +120,7 @@ function Looking({ path }: { path: string }) {
         Loading
       </p>
       <noscript>
-        <a href={`${path}&look=1`} className="underline">
+        <a href={`${pathname}${search}&look=1`} className="underline">
           Find the pictures of the page
         </a>
       </noscript>
@@ -166,8 +143,4 @@ function NoPicture({ refusal, onRetry }: { refusal: string | null; onRetry: (() 
       </div>
     </div>
   )
-}
-
-function addressesIn(pictures: unknown): string[] {
-  return Array.isArray(pictures) ? pictures.map(String) : []
 }

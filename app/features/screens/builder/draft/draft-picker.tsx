@@ -1,14 +1,18 @@
+import { useLocation } from '@remix-run/react'
 import { type RefObject, useCallback, useEffect } from 'react'
-import type { FormResult } from '../../../../forms/form-result.ts'
 import { SHOWN_TEXTS } from '../../../../refusals/shown-texts.ts'
 import { Toast } from '../../../../ui/overlay/toast.tsx'
-import { FLOW_START, hasSectionsToChoose, isSaving, type PickerFlow } from '../../picker/flow.ts'
-import type { PickerBoard, PickerSection, SavedPins } from '../../picker/picker.ts'
+import { FLOW_START, isSaving, type PickerFlow } from '../../picker/flow.ts'
+import { forgetBoards } from '../../picker/last-boards.ts'
+import type { PickerBoard, SavedPins } from '../../picker/picker.ts'
 import { PickerViews } from '../../picker/picker-views.tsx'
 import { useSave } from '../../picker/use-save.tsx'
+import { createPath } from './create-path.ts'
 import type { ShownDraft } from './draft.ts'
 import type { DraftPlaces } from './drafts.server.ts'
 import { PickerHead } from './picker-head.tsx'
+import { leave } from './pop-up.ts'
+import { useIsPhone } from './use-is-phone.tsx'
 
 export function DraftPicker({
   draft,
@@ -16,36 +20,38 @@ export function DraftPicker({
   boardId,
   hasPicture,
   form,
-  path,
-  createPath,
-  isPhone,
   saved,
   onSaving,
   onSaved,
   onRefused,
-  onLeave,
 }: {
   draft: ShownDraft
   places: DraftPlaces
   boardId: number | null
   hasPicture: boolean
   form: RefObject<HTMLFormElement>
-  path: string
-  createPath: (board: Pick<PickerBoard, 'id'> | null) => string
-  isPhone: boolean
   saved: SavedPins | null
   onSaving: () => void
   onSaved: (made: SavedPins) => void
-  onRefused: (result: FormResult) => void
-  onLeave: () => void
+  /** Gets the addresses of the pictures that could not be taken. */
+  onRefused: (pictures: readonly string[]) => void
 }) {
+  const { pathname, search } = useLocation()
+  const path = pathname + search
+  const isPhone = useIsPhone()
   const board = sections.length > 0 ? boards.allBoards.find(({ id }) => id === boardId) : undefined
-  const { flow, step, save } = useSave(
+  const { flow, step, choices } = useSave(
     {
       path,
+      boardField: 'newBoard',
       fields: () => textsOf(form.current),
-      onSaved: (made) => made && onSaved(made),
-      onRefused,
+      missing: hasPicture ? null : SHOWN_TEXTS.picture_missing,
+      onSaving,
+      onSaved(made) {
+        forgetBoards()
+        if (made) onSaved(made)
+      },
+      onRefused: ({ details }) => onRefused(addressesIn(details['pictures'])),
     },
     board ? sectionsOf(board) : FLOW_START,
   )
@@ -59,27 +65,9 @@ export function DraftPicker({
     if (isUndone) step({ type: 'undone' })
   }, [isUndone, step])
 
-  function send(place: string, target: Parameters<typeof save>[1], choice: Record<string, string>) {
-    if (hasPicture) {
-      onSaving()
-      save(place, target, choice)
-    } else step({ type: 'failed', place, message: SHOWN_TEXTS.picture_missing })
-  }
-
-  function chooseBoard(chosen: PickerBoard) {
-    if (isSaving(flow)) return
-    if (hasSectionsToChoose(flow, chosen)) step({ type: 'chose', board: chosen })
-    else send(String(chosen.id), chosen, {})
-  }
-
-  function chooseSection(chosen: PickerBoard, section: PickerSection | null) {
-    if (section) send(`${chosen.id}/${section.id}`, chosen, { section: String(section.id) })
-    else send(String(chosen.id), chosen, {})
-  }
-
   return (
     <>
-      <PickerHead flow={flow} step={step} isPhone={isPhone} onLeave={onLeave} />
+      <PickerHead flow={flow} step={step} isPhone={isPhone} onLeave={() => leave(draft)} />
       <div className="order-3 flex min-h-0 flex-1 flex-col">
         <PickerViews
           flow={flow}
@@ -87,17 +75,8 @@ export function DraftPicker({
           pinId={null}
           known={boards}
           suggestTitles={suggestTitles}
-          createPath={isPhone ? createPath : undefined}
-          onChooseBoard={chooseBoard}
-          onChooseSection={chooseSection}
-          onCreateBoard={({ name, isSecret }) =>
-            send(
-              'new',
-              { name, pinCount: 0 },
-              { newBoard: name, ...(isSecret && { secret: 'on' }) },
-            )
-          }
-          onCreateSection={(chosen, newSection) => send(`${chosen.id}/new`, chosen, { newSection })}
+          createPath={isPhone ? createPath(path) : undefined}
+          {...choices}
         />
       </div>
       <p role="status" className="sr-only">
@@ -114,6 +93,10 @@ export function DraftPicker({
 
 function sectionsOf(board: PickerBoard): PickerFlow {
   return { ...FLOW_START, view: 'sections', board }
+}
+
+function addressesIn(pictures: unknown): string[] {
+  return Array.isArray(pictures) ? pictures.map(String) : []
 }
 
 /** The form's texts: it has no files. */

@@ -1,3 +1,4 @@
+import type { ShownDraft } from './draft.ts'
 import { POP_UP_HEIGHT, POP_UP_MORE_HEIGHT, POP_UP_WIDTH } from './limits.ts'
 
 /** Pop-ups have no bars. */
@@ -11,7 +12,8 @@ export function fitPopUp(): void {
   window.resizeTo(POP_UP_WIDTH, Math.max(POP_UP_HEIGHT, window.outerHeight + POP_UP_MORE_HEIGHT))
 }
 
-export function leave(steps: 1 | 2): void {
+/** Closes the pop-up, or goes back to the page before it, over one that created a board. */
+export function leave({ isPinCreating }: Pick<ShownDraft, 'isPinCreating'>): void {
   if (isPopUp() || window.history.length <= 1) window.close()
-  else window.history.go(-steps)
+  else window.history.go(isPinCreating ? -2 : -1)
 }

@@ -8,31 +8,28 @@ import { pinPath } from '../../../content/pins/pin-path.ts'
 import type { SavedPins } from '../../picker/picker.ts'
 import type { ShownDraft } from './draft.ts'
 import { CLOSE_MS, CREATED_TOAST_MS, REPIN_TOAST_MS } from './limits.ts'
+import { leave } from './pop-up.ts'
+import { useIsPhone } from './use-is-phone.tsx'
 
 const InstagramUpsell = lazyPart(() => import('./instagram-upsell.tsx'))
 
 /** It leaves by itself, unless somebody stays it. */
 export default function SavedDraft({
-  draft: { link, action },
+  draft: { link, action, isPinCreating },
   saved: { pinIds, board, section },
   pictures,
-  isPhone,
   onUndone,
-  onLeave,
 }: {
   draft: ShownDraft
   saved: SavedPins
   pictures: readonly string[]
-  isPhone: boolean
   onUndone: () => void
-  onLeave: () => void
 }) {
+  const isPhone = useIsPhone()
   const undo = useFetcher<null>()
   const [isStaying, setStaying] = useState(false)
   const toastMs = action === 'repin' ? REPIN_TOAST_MS : CREATED_TOAST_MS
   const stayMs = isPhone ? toastMs : CLOSE_MS
-  const leaving = useRef(onLeave)
-  leaving.current = onLeave
   const isUndone = undo.state === 'idle' && undo.data === null
   const hasUndone = useRef(onUndone)
   hasUndone.current = onUndone
@@ -46,47 +43,16 @@ export default function SavedDraft({
   const isWorking = undo.state !== 'idle'
   useEffect(() => {
     if (isStaying || isWorking) return
-    const timer = setTimeout(() => leaving.current(), stayMs)
+    const timer = setTimeout(() => leave({ isPinCreating }), stayMs)
     return () => clearTimeout(timer)
-  }, [isStaying, isWorking, stayMs])
+  }, [isStaying, isWorking, isPinCreating, stayMs])
 
-  const place = (
-    <>
-      {section && (
-        <>
-          <bdi>{section.title}</bdi> in{' '}
-        </>
-      )}
-      <bdi>{board.name}</bdi>
-    </>
-  )
   return (
     <div className="flex min-h-dvh flex-col items-center justify-center gap-6 p-6 text-center">
-      <h1 className="text-lg">Saved to {place}</h1>
-      <ul className="flex max-w-full flex-wrap justify-center gap-3">
-        {pinIds.map((id, at) => (
-          <li key={id}>
-            <a
-              href={pinPath({ id })}
-              target="_blank"
-              rel="noopener"
-              className="flex flex-col items-center gap-3"
-            >
-              {pictures[at] && (
-                <img
-                  src={pictures[at]}
-                  alt=""
-                  referrerPolicy="no-referrer"
-                  className={`rounded-pin bg-sunken object-cover ${pinIds.length > 1 ? 'size-24' : 'max-h-[20.9375rem] w-59'}`}
-                />
-              )}
-              <span className="font-semibold underline">
-                {pinIds.length > 1 ? `Pin ${at + 1}` : 'See it now'}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <h1 className="text-lg">
+        Saved to <PlaceName board={board} section={section} />
+      </h1>
+      <PinLinks pinIds={pinIds} pictures={pictures} />
       <undo.Form
         method="post"
         action={`/board/${board.id}/pins/delete/`}
@@ -97,7 +63,7 @@ export default function SavedDraft({
         <Button type="submit" busy={isWorking}>
           Undo
         </Button>
-        <Button look="ink" onClick={onLeave}>
+        <Button look="ink" onClick={() => leave({ isPinCreating })}>
           Close
         </Button>
       </undo.Form>
@@ -120,13 +86,63 @@ export default function SavedDraft({
       )}
       {isPhone && (
         <Toast stayMs={toastMs}>
-          <span className="py-1.5">Saved to {place}</span>
+          <span className="py-1.5">
+            Saved to <PlaceName board={board} section={section} />
+          </span>
         </Toast>
       )}
       <Suspense>
         {link && isOnInstagram(link) && <InstagramUpsell onOpen={() => setStaying(true)} />}
       </Suspense>
     </div>
+  )
+}
+
+function PinLinks({
+  pinIds,
+  pictures,
+}: {
+  pinIds: readonly number[]
+  pictures: readonly string[]
+}) {
+  return (
+    <ul className="flex max-w-full flex-wrap justify-center gap-3">
+      {pinIds.map((id, at) => (
+        <li key={id}>
+          <a
+            href={pinPath({ id })}
+            target="_blank"
+            rel="noopener"
+            className="flex flex-col items-center gap-3"
+          >
+            {pictures[at] && (
+              <img
+                src={pictures[at]}
+                alt=""
+                referrerPolicy="no-referrer"
+                className={`rounded-pin bg-sunken object-cover ${pinIds.length > 1 ? 'size-24' : 'max-h-[20.9375rem] w-59'}`}
+              />
+            )}
+            <span className="font-semibold underline">
+              {pinIds.length > 1 ? `Pin ${at + 1}` : 'See it now'}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PlaceName({ board, section }: Pick<SavedPins, 'board' | 'section'>) {
+  return (
+    <>
+      {section && (
+        <>
+          <bdi>{section.title}</bdi> in{' '}
+        </>
+      )}
+      <bdi>{board.name}</bdi>
+    </>
   )
 }
 
