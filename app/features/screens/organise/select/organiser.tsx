@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useFetcher } from '../../../../ui/form/sending.ts'
 import { pinsText } from '../../../content/boards/pins-text.ts'
@@ -8,14 +8,13 @@ import { useDrag } from '../order/use-drag.tsx'
 import { useOrder } from '../order/use-order.tsx'
 import { SideRail } from '../rail/side-rail.tsx'
 import { ActionProgress } from './action-progress.tsx'
-import type { Here, Place } from './place.ts'
+import type { Here } from './place.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { SelectBar } from './select-bar.tsx'
-import { countOf, EVERYTHING, isSelected, NOTHING, type Selection } from './selection.ts'
+import { EVERYTHING, isSelected, NOTHING, type Selection } from './selection.ts'
 import { TellToast } from './tell.tsx'
 import { useBulkActions } from './use-bulk-actions.tsx'
-
-type Choosing = { action: 'move' | 'copy'; anchor: DOMRect }
+import { useChosen } from './use-chosen.tsx'
 
 export default function Organiser({
   here,
@@ -36,15 +35,16 @@ export default function Organiser({
   const actions = useBulkActions(here, pages, onBusy)
   const { tell, told, progress } = actions
   const place = useOrder(here, pages, tell)
-  const [choosing, setChoosing] = useState<Choosing | null>(null)
-  const cover = useFetcher()
+  const { chosen, choosing, setChoosing, go, choosePlace, moveToNewSection } = useChosen({
+    total: here.pinCount,
+    selection,
+    actions,
+    onSelect,
+  })
+  const { count } = chosen
+  const setCover = useCover(here)
   const isOn = selection !== null
   const { pins } = pages
-  const count = selection ? countOf(selection, here.pinCount) : 0
-  const chosen = useMemo(
-    () => ({ all: selection?.all ?? false, ids: [...(selection?.ids ?? [])], count }),
-    [selection, count],
-  )
 
   const drag = useDrag({
     isOn,
@@ -57,36 +57,6 @@ export default function Organiser({
   })
 
   useEscape(isOn, () => onSelect(null))
-
-  /** Runs a bulk action and clears the selection; a refusal restores it. */
-  async function go<T>(
-    begin: (pins: typeof chosen, to: T) => Promise<string | null>,
-    to: T,
-    ids?: number[],
-  ): Promise<void> {
-    const isAll = selection?.all && ids && isSelected(selection, ids[0] ?? 0)
-    const some = ids && !isAll ? { all: false, ids, count: ids.length } : chosen
-    onSelect(NOTHING)
-    setChoosing(null)
-    const refusal = await begin(some, to)
-    if (refusal === null) return
-    onSelect((now) => (now === NOTHING ? selection : now))
-    tell(refusal)
-  }
-
-  async function moveToNewSection(board: { id: number }, title: string): Promise<string | null> {
-    const refusal = await actions.moveToNewSection(chosen, board, title)
-    if (refusal === null) {
-      onSelect(NOTHING)
-      setChoosing(null)
-    }
-    return refusal
-  }
-
-  function choosePlace(to: Place) {
-    if (count === 0) tell('Select a pin first.')
-    else void go(actions.move, to)
-  }
 
   return (
     <>
@@ -104,10 +74,7 @@ export default function Organiser({
             onChoose={(name, anchor) => setChoosing({ action: name, anchor })}
             onDelete={() => void go(actions.remove, undefined)}
             onPlace={(ids, target) => void place(ids, target)}
-            onCover={(pinId) => {
-              const form = { pinId: String(pinId), stay: '1' }
-              cover.submit(form, { method: 'post', action: `/board/${here.boardId}/cover/` })
-            }}
+            onCover={setCover}
           />,
           slots.bar,
         )}
@@ -136,6 +103,14 @@ export default function Organiser({
       <TellToast told={told} />
     </>
   )
+}
+
+function useCover({ boardId }: Here): (pinId: number) => void {
+  const { submit } = useFetcher()
+  return (pinId) => {
+    const form = { pinId: String(pinId), stay: '1' }
+    submit(form, { method: 'post', action: `/board/${boardId}/cover/` })
+  }
 }
 
 /** Calls `onEscape` unless Escape closes something else. */

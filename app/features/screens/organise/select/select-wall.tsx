@@ -32,43 +32,12 @@ export function SelectWall({
 }) {
   const pages = useWallPages(first, here.feed)
   const { pins } = pages
-  const [selection, setSelection] = useState<Selection | null>(null)
-  const [wasOn, setWasOn] = useState(false)
+  const { selection, setSelection, wasOn, begin, starter } = useSelecting(here.boardId)
   const [isBusy, setBusy] = useState(false)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const [rail, setRail] = useState<HTMLElement | null>(null)
-  const starter = useRef<HTMLDivElement>(null)
-  const focusNext = useRef<string | null>(null)
   const isLive = useIsLive()
   const isOn = selection !== null
-  const wasSelecting = useRef(false)
-
-  const begin = useCallback((pin: WallPin | null) => {
-    loadAhead(loadOrganiser)
-    focusNext.current = pin && `[data-check="${pin.id}"]`
-    setWasOn(true)
-    setSelection(pin ? toggled(NOTHING, pin.id) : NOTHING)
-  }, [])
-
-  useEffect(() => {
-    // Shows a bulk action that runs since before.
-    if (goingOn(here.boardId) !== null) setWasOn(true)
-  }, [here.boardId])
-
-  useEffect(() => {
-    // An effect of an earlier drawing may still run after the press: the check comes with the next.
-    const check = focusNext.current && document.querySelector<HTMLElement>(focusNext.current)
-    if (!check) return
-    check.focus()
-    focusNext.current = null
-  })
-
-  useEffect(() => {
-    // The button that had the focus is gone.
-    if (wasSelecting.current && !isOn) starter.current?.querySelector('button')?.focus()
-    wasSelecting.current = isOn
-  }, [isOn])
-
   const tools = useTools(pins, selection, setSelection, begin)
 
   return (
@@ -118,4 +87,42 @@ export function SelectWall({
       )}
     </>
   )
+}
+
+/** The selection, and where the focus goes as it begins and ends. */
+function useSelecting(boardId: number) {
+  const [selection, setSelection] = useState<Selection | null>(null)
+  const [wasOn, setWasOn] = useState(false)
+  const starter = useRef<HTMLDivElement>(null)
+  const focusNext = useRef<string | null>(null)
+  const isOn = selection !== null
+  const wasSelecting = useRef(false)
+
+  const begin = useCallback((pin: WallPin | null) => {
+    loadAhead(loadOrganiser)
+    focusNext.current = pin && `[data-check="${pin.id}"]`
+    setWasOn(true)
+    setSelection(pin ? toggled(NOTHING, pin.id) : NOTHING)
+  }, [])
+
+  useEffect(() => {
+    // Shows a bulk action that runs since before.
+    if (goingOn(boardId) !== null) setWasOn(true)
+  }, [boardId])
+
+  useEffect(() => {
+    // An effect of an earlier drawing may still run after the press: the check comes with the next.
+    const check = focusNext.current && document.querySelector<HTMLElement>(focusNext.current)
+    if (!check) return
+    check.focus()
+    focusNext.current = null
+  })
+
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (wasSelecting.current && !isOn) starter.current?.querySelector('button')?.focus()
+    wasSelecting.current = isOn
+  }, [isOn])
+
+  return { selection, setSelection, wasOn, begin, starter }
 }
