@@ -6,7 +6,7 @@ import { EVENT_WORDS, UPSELL_ANSWERS } from '../../../tags/tag-words.ts'
 import type { OwnPin } from '../../own-pins.server.ts'
 import type { ReadyPage } from '../../page.server.ts'
 import { quickPath } from '../../quick-query.ts'
-import { ChoiceChip } from '../page/choice-chip.tsx'
+import { ChoiceGroup } from '../page/choice-group.tsx'
 import { StepForm } from '../step-form.tsx'
 import { useClosing } from '../use-closing.tsx'
 import { StepDialog } from './step-dialog.tsx'
@@ -24,26 +24,19 @@ export function TagDialog({
   const close = useClosing(page, { fallback: path, isAbove: true })
   const { tags, form, upsellAnswer } = page
   const { errors = {}, typed = {} } = result ?? {}
-  const answer = Number(typed['upsellAnswer'] ?? upsellAnswer)
   return (
     <StepDialog title="Counting sales on your site" closePath={path} onClose={close}>
       <StepForm step="tag" page={page} pin={pin} result={result}>
-        <fieldset>
-          <legend className="mb-2 text-sm font-semibold">Do you count sales on your site?</legend>
-          <div className="flex flex-wrap gap-2">
-            {UPSELL_ANSWERS.map(({ answer: value, words }) => (
-              <ChoiceChip
-                key={value}
-                type="radio"
-                name="upsellAnswer"
-                value={String(value)}
-                isChosen={answer === value}
-              >
-                {words}
-              </ChoiceChip>
-            ))}
-          </div>
-        </fieldset>
+        <ChoiceGroup
+          label="Do you count sales on your site?"
+          type="radio"
+          name="upsellAnswer"
+          choices={UPSELL_ANSWERS.map(({ answer, words }) => ({
+            value: String(answer),
+            label: words,
+          }))}
+          chosen={[typed['upsellAnswer'] ?? String(upsellAnswer)]}
+        />
         {tags.length > 0 && (
           <SelectField
             label="Tag"

@@ -2,7 +2,6 @@ import { Checkbox } from '../../../../../ui/form/field.tsx'
 import { AGE_BUCKETS, GENDERS } from '../../../audience/targeting.ts'
 import { TOPICS } from '../../../audience/topics.ts'
 import type { ReadyPage } from '../../page.server.ts'
-import { ChoiceChip } from './choice-chip.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import type { FieldParts } from './field-parts.ts'
 import { Section } from './section.tsx'
@@ -14,9 +13,6 @@ export function AudienceFields({
   errors,
   countries,
 }: FieldParts & { countries: ReadyPage['countries'] }) {
-  const [genders, ages, interests] = [form.genders, form.ages, form.interests].map((list) =>
-    list.split(','),
-  )
   const location = form.location.split('+')
   const chosen = countries.filter(({ code }) => location.includes(code))
   return (
@@ -30,47 +26,32 @@ export function AudienceFields({
           <span className="ml-auto underline group-open:hidden">Change</span>
         </summary>
         <div className="pt-2">
-          <ChoiceGroup label="Where they live" error={errors['location']}>
-            {countries.map(({ code, name }) => (
-              <ChoiceChip
-                key={code}
-                type="checkbox"
-                name="location"
-                value={code}
-                isChosen={location.includes(code)}
-              >
-                {name}
-              </ChoiceChip>
-            ))}
-          </ChoiceGroup>
+          <ChoiceGroup
+            label="Where they live"
+            error={errors['location']}
+            type="checkbox"
+            name="location"
+            choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
+            chosen={location}
+          />
         </div>
       </details>
-      <ChoiceGroup label="Gender" error={errors['genders']}>
-        {GENDERS.map((gender) => (
-          <ChoiceChip
-            key={gender}
-            type="checkbox"
-            name="genders"
-            value={gender}
-            isChosen={genders?.includes(gender) ?? false}
-          >
-            {GENDER_WORDS[gender]}
-          </ChoiceChip>
-        ))}
-      </ChoiceGroup>
-      <ChoiceGroup label="Age" error={errors['ages']}>
-        {AGE_BUCKETS.map((bucket) => (
-          <ChoiceChip
-            key={bucket}
-            type="checkbox"
-            name="ages"
-            value={bucket}
-            isChosen={ages?.includes(bucket) ?? false}
-          >
-            {bucket.replace('-', '–')}
-          </ChoiceChip>
-        ))}
-      </ChoiceGroup>
+      <ChoiceGroup
+        label="Gender"
+        error={errors['genders']}
+        type="checkbox"
+        name="genders"
+        choices={GENDERS.map((value) => ({ value, label: GENDER_WORDS[value] }))}
+        chosen={form.genders.split(',')}
+      />
+      <ChoiceGroup
+        label="Age"
+        error={errors['ages']}
+        type="checkbox"
+        name="ages"
+        choices={AGE_BUCKETS.map((value) => ({ value, label: value.replace('-', '–') }))}
+        chosen={form.ages.split(',')}
+      />
       <div className="group flex flex-col gap-5">
         <Checkbox
           label="Choose topics for me"
@@ -83,19 +64,11 @@ export function AudienceFields({
           <ChoiceGroup
             label="Topics"
             hint="People who saved pins of a topic in public. None means everybody."
-          >
-            {TOPICS.map(({ id, name }) => (
-              <ChoiceChip
-                key={id}
-                type="checkbox"
-                name="interests"
-                value={String(id)}
-                isChosen={interests?.includes(String(id)) ?? false}
-              >
-                {name}
-              </ChoiceChip>
-            ))}
-          </ChoiceGroup>
+            type="checkbox"
+            name="interests"
+            choices={TOPICS.map(({ id, name }) => ({ value: String(id), label: name }))}
+            chosen={form.interests.split(',')}
+          />
         </div>
       </div>
     </Section>

@@ -5,12 +5,16 @@ import { useIsLive } from '../../../../../ui/hydration.ts'
 import type { CountryTerms } from '../../../countries.ts'
 import { microsOf, shownMoney, typedAmount } from '../../../money.ts'
 import type { Advertiser } from '../../page.server.ts'
-import { ChoiceChip } from './choice-chip.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import type { FieldParts } from './field-parts.ts'
 import { Section } from './section.tsx'
 
 const MICROS = 1_000_000
+
+const OTHER_ENDS = [
+  { value: 'date', label: 'Until a day' },
+  { value: 'ongoing', label: 'Until I end it' },
+]
 
 export function BudgetFields({
   form,
@@ -22,25 +26,17 @@ export function BudgetFields({
     <Section title="Budget and time">
       <BudgetField value={form.budget} error={errors['budget']} terms={terms} />
       <div className="group flex flex-col gap-4">
-        <ChoiceGroup label="How long" error={errors['ends']}>
-          {durations.map((days) => (
-            <ChoiceChip
-              key={days}
-              type="radio"
-              name="ends"
-              value={String(days)}
-              isChosen={form.ends === String(days)}
-            >
-              {days} days
-            </ChoiceChip>
-          ))}
-          <ChoiceChip type="radio" name="ends" value="date" isChosen={form.ends === 'date'}>
-            Until a day
-          </ChoiceChip>
-          <ChoiceChip type="radio" name="ends" value="ongoing" isChosen={form.ends === 'ongoing'}>
-            Until I end it
-          </ChoiceChip>
-        </ChoiceGroup>
+        <ChoiceGroup
+          label="How long"
+          error={errors['ends']}
+          type="radio"
+          name="ends"
+          choices={[
+            ...durations.map((days) => ({ value: String(days), label: `${days} days` })),
+            ...OTHER_ENDS,
+          ]}
+          chosen={[form.ends]}
+        />
         <div className="hidden max-w-60 group-has-[[value=date]:checked]:block">
           <TextField
             label="Last day"

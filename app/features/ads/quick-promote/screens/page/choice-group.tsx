@@ -1,21 +1,44 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 
+/** A question with its answers as chips: one of them, or with checkboxes any. */
 export function ChoiceGroup({
   label,
   hint,
   error,
-  children,
+  type,
+  name,
+  choices,
+  chosen,
 }: {
   label: string
   hint?: string
   error?: string | undefined
-  children: ReactNode
+  type: 'checkbox' | 'radio'
+  name: string
+  choices: readonly { value: string; label: string }[]
+  chosen: readonly string[]
 }) {
   const id = useId()
   return (
     <fieldset aria-describedby={error || hint ? id : undefined}>
       <legend className="mb-2 text-sm font-semibold">{label}</legend>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className="flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="relative inline-flex h-11 cursor-pointer items-center rounded-full bg-sunken px-4.5 font-semibold hover:bg-pressed has-checked:bg-ink has-checked:text-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+          >
+            <input
+              type={type}
+              name={name}
+              value={choice.value}
+              defaultChecked={chosen.includes(choice.value)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
       {(error || hint) && (
         <p
           id={id}

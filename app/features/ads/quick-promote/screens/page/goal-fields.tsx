@@ -2,10 +2,14 @@ import { Link } from '@remix-run/react'
 import { tagPath } from '../../../console-urls.ts'
 import { EVENT_WORDS } from '../../../tags/tag-words.ts'
 import type { ReadyPage } from '../../page.server.ts'
-import { ChoiceChip } from './choice-chip.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import type { FieldParts } from './field-parts.ts'
 import { Section } from './section.tsx'
+
+const GOALS = [
+  { value: 'CONSIDERATION', label: 'People who look closer' },
+  { value: 'WEB_CONVERSION', label: 'Sales on my site' },
+]
 
 export function GoalFields({
   form,
@@ -18,24 +22,14 @@ export function GoalFields({
   return (
     <Section title="Goal">
       <div className="group flex flex-col gap-4">
-        <ChoiceGroup label="What you want" error={errors['adType']}>
-          <ChoiceChip
-            type="radio"
-            name="adType"
-            value="CONSIDERATION"
-            isChosen={form.adType !== 'WEB_CONVERSION'}
-          >
-            People who look closer
-          </ChoiceChip>
-          <ChoiceChip
-            type="radio"
-            name="adType"
-            value="WEB_CONVERSION"
-            isChosen={form.adType === 'WEB_CONVERSION'}
-          >
-            Sales on my site
-          </ChoiceChip>
-        </ChoiceGroup>
+        <ChoiceGroup
+          label="What you want"
+          error={errors['adType']}
+          type="radio"
+          name="adType"
+          choices={GOALS}
+          chosen={[form.adType === 'WEB_CONVERSION' ? form.adType : 'CONSIDERATION']}
+        />
         <div className="hidden flex-col items-start gap-2 group-has-[[value^=WEB]:checked]:flex">
           <p>
             {tag && event

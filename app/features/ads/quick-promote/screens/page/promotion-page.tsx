@@ -1,5 +1,4 @@
-import { Link, useSubmit } from '@remix-run/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { Link } from '@remix-run/react'
 import type { FormResult } from '../../../../../forms/form-result.ts'
 import { FormError } from '../../../../../ui/form/field.tsx'
 import { Form } from '../../../../../ui/form/form.tsx'
@@ -14,7 +13,7 @@ import { CampaignFields } from './campaign-fields.tsx'
 import { GoalFields } from './goal-fields.tsx'
 import { PinPreview } from './pin-preview.tsx'
 import { Summary } from './summary.tsx'
-import { useAutosave } from './use-autosave.tsx'
+import { usePromotionForm } from './use-promotion-form.tsx'
 
 const LOOK_AGAIN = 'Something above needs another look.'
 
@@ -31,41 +30,14 @@ export function PromotionPage({
   refused: RefusedStep | null
 }) {
   const { advertiser, form, countries, tags, today, placement } = page
-  const element = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(form)
-  const autosave = useAutosave(element)
-  const submit = useSubmit()
   const action = quickPath({ pin: pin.id })
+  const { typed, autosave, handlers } = usePromotionForm(form, action)
   const errors = {
     ...(page.wasAsked && !result && page.problems),
     ...result?.errors,
     ...fieldsOf(result),
   }
-  const parts = { form, errors }
-
-  function onInput() {
-    if (!element.current) return
-    const now = new FormData(element.current)
-    const text = (name: string) => String(now.get(name) ?? '')
-    setTyped((before) => ({
-      ...before,
-      name: text('name'),
-      destinationUrl: text('destinationUrl'),
-      budget: text('budget'),
-      ends: text('ends'),
-    }))
-    autosave.keepSoon()
-  }
-
-  /** Promoting replaces the page in history; what is beside it leads back to it. */
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    autosave.forget()
-    const { nativeEvent } = event
-    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
-    if (!(submitter instanceof HTMLButtonElement)) return
-    event.preventDefault()
-    submit(submitter, { method: 'post', action, replace: submitter.value === 'promote' })
-  }
+  const fields = { form, errors }
 
   return (
     <div className="@container w-full">
@@ -77,13 +49,11 @@ export function PromotionPage({
           </div>
         )}
         <Form
-          ref={element}
+          {...handlers}
           method="post"
           action={action}
           replace
           noValidate
-          onInput={onInput}
-          onSubmit={onSubmit}
           className="grid gap-x-10 gap-y-8 @min-[870px]:grid-cols-[minmax(0,1fr)_20rem] @min-[1276px]:grid-cols-[20rem_minmax(0,1fr)_20rem]"
         >
           {/* The first button of a form is what Enter presses. */}
@@ -113,10 +83,10 @@ export function PromotionPage({
             </PinPreview>
           </div>
           <div className="flex flex-col gap-10 @min-[870px]:col-start-1 @min-[870px]:row-span-2 @min-[870px]:row-start-1 @min-[1276px]:col-start-2">
-            <CampaignFields {...parts} />
-            <BudgetFields {...parts} advertiser={advertiser} today={today} />
-            <AudienceFields {...parts} countries={countries} />
-            <GoalFields {...parts} tags={tags} advertiserId={advertiser.id} />
+            <CampaignFields {...fields} />
+            <BudgetFields {...fields} advertiser={advertiser} today={today} />
+            <AudienceFields {...fields} countries={countries} />
+            <GoalFields {...fields} tags={tags} advertiserId={advertiser.id} />
           </div>
           <div className="@min-[870px]:col-start-2 @min-[1276px]:col-start-3 @min-[1276px]:row-span-2 @min-[1276px]:row-start-1">
             <Summary
