@@ -1,10 +1,28 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { ListPage } from '../../../paging.ts'
+import { Empty } from '../../../ui/empty.tsx'
 import { WallTitle } from '../../../ui/page.tsx'
 import { TabLink } from '../../../ui/tab-link.tsx'
+import { MoreLink } from '../feeds/more-link.tsx'
 import type { ProfileMember } from './profile-page.server.ts'
 
-export function FollowPage({ member, children }: { member: ProfileMember; children: ReactNode }) {
+/** One of a member's lists of follows; the children stand there while it is empty. */
+export function FollowPage({
+  member,
+  list,
+  shown,
+  more,
+  nothing,
+  children,
+}: {
+  member: ProfileMember
+  list: ListPage<unknown>
+  shown: ReactNode
+  more: string
+  nothing: string
+  children: ReactNode
+}) {
   const home = `/${member.username}/`
   return (
     <div className="px-2 pt-6 narrow:px-4">
@@ -20,7 +38,8 @@ export function FollowPage({ member, children }: { member: ProfileMember; childr
         </TabLink>
         <TabLink to={`${home}_following/boards/`}>Boards</TabLink>
       </nav>
-      {children}
+      {list.items.length > 0 ? shown : <Empty title={nothing}>{children}</Empty>}
+      <MoreLink bookmark={list.bookmark}>{more}</MoreLink>
     </div>
   )
 }

@@ -2,13 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { ProfileQuery } from '../../../features/screens/feeds/feeds.ts'
-import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import { readFollowers } from '../../../features/screens/profiles/follow-lists.server.ts'
 import { FollowPage } from '../../../features/screens/profiles/follow-page.tsx'
 import { MemberList } from '../../../features/screens/search/member-list.tsx'
 import { show } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
-import { Empty } from '../../../ui/empty.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Followers of${data ? ` ${isolated(data.member.fullName)}` : ''} · ${BRAND}` },
@@ -22,15 +20,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Followers() {
   const { member, list } = useLoaderData<typeof loader>()
   return (
-    <FollowPage member={member}>
-      {list.items.length > 0 ? (
-        <MemberList members={list.items} />
-      ) : (
-        <Empty title="Nobody yet">
-          Who follows <bdi>{member.fullName}</bdi> shows up here.
-        </Empty>
-      )}
-      <MoreLink bookmark={list.bookmark}>More followers</MoreLink>
+    <FollowPage
+      member={member}
+      list={list}
+      shown={<MemberList members={list.items} />}
+      more="More followers"
+      nothing="Nobody yet"
+    >
+      Who follows <bdi>{member.fullName}</bdi> shows up here.
     </FollowPage>
   )
 }
