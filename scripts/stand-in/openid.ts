@@ -21,14 +21,6 @@ export function openIdProvider(
   }: { name: string; client: StandInClient; algorithm: 'RS256' | 'HS256'; key: KeyObject },
 ) {
   const { pathname } = new URL(issuer)
-  const policy = base()
-  policy
-    .get('login')
-    ?.checks.add(
-      new Check('chosen', 'somebody is chosen each time', 'login_required', (ctx) =>
-        ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
-      ),
-    )
   const provider = new Provider(issuer, {
     adapter: memoryAdapter(),
     clients: [
@@ -50,7 +42,7 @@ export function openIdProvider(
     enabledJWA: { idTokenSigningAlgValues: ['RS256', 'HS256'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
-    interactions: { policy, url: (_, { uid }) => `${pathname}/people/${uid}` },
+    interactions: { policy: askEachTime(), url: (_, { uid }) => `${pathname}/people/${uid}` },
     cookies: { keys: [crypto.randomUUID()] },
     jwks: { keys: [jwkOf(key)] },
     ttl: {
@@ -101,6 +93,18 @@ export function openIdProvider(
         : { error: 'access_denied', error_description: 'nobody was chosen' },
     )
   }
+}
+
+function askEachTime() {
+  const policy = base()
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('chosen', 'somebody is chosen each time', 'login_required', (ctx) =>
+        ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+      ),
+    )
+  return policy
 }
 
 export function claimsOf(

@@ -1,106 +1,31 @@
-import { followBoard, followMember } from '../../app/features/content/follows/follows.server.ts'
-import { savePin } from '../../app/features/content/pins/save-pin.server.ts'
 import {
   issueToken,
   type Purpose,
 } from '../../app/features/identity/tokens/one-time-tokens.server.ts'
 import { appealToken } from '../../app/features/operations/desk/appeals/appeal-token.server.ts'
-import { aCampaign } from '../factories/ads/campaigns.ts'
-import { aTag } from '../factories/ads/conversions.ts'
-import { aBill } from '../factories/ads/payments.ts'
-import { aBoard, aSection } from '../factories/content/boards.ts'
-import { fillPins, later, pinsOn } from '../factories/content/pins.ts'
-import { aBusiness } from '../factories/identity/businesses.ts'
-import { aBrowser, aMember, browserOf } from '../factories/identity/people.ts'
+import { aBrowser, browserOf } from '../factories/identity/people.ts'
 import { aDecision } from '../factories/operations/cases.ts'
-import { anImport } from '../factories/transfer/imports.ts'
-import { bookmark, bookmarks } from '../pages/bookmarks.ts'
+import { fillSite, type Site } from './fill-site.ts'
 
-/**
- * A site with something on every page: Ana's board, which Bo follows and has saved from, and more pins
- * than one page holds. `pages` has an address for every page of the site map.
- */
+/** A site with something on every page; `pages` has an address for every page of the site map. */
 export async function aSite() {
-  const [ana, bo] = [await aMember(), await aMember()]
-  const board = await aBoard(ana, { name: 'Moon jars' })
-  const section = await aSection(ana, board, 'Celadon')
-  const secret = await aBoard(ana, { privacy: 'secret' })
-  await fillPins(ana, board, 30, { title: 'Moon jar', sectionId: section.id })
-  const [pin = 0] = await pinsOn(ana, board, 2, { title: 'Jar', link: 'https://shop.example/' })
-  const [hidden = 0] = await pinsOn(ana, secret, 1)
-  await followMember(bo, { memberId: ana.viewer.id })
-  await followBoard(bo, { boardId: board.id })
-  const kept = await aBoard(bo)
-  await savePin({ ...bo, now: later() }, { pinId: pin, boardId: kept.id, section: null })
-
-  const { importId } = await anImport(
-    ana,
-    bookmarks({ Jars: [bookmark('https://a.example/', 'Jar')] }),
-  )
-
-  const kiln = await aBusiness()
-  const campaign = await aCampaign(kiln)
-  const bill = await aBill(kiln)
-  const tag = await aTag(kiln)
-  const console = `/advertiser/${kiln.viewer.id}/`
-
-  const home = `/${ana.viewer.username}/`
+  const site = await fillSite()
   const pages: Record<string, string> = {
-    '': '/',
-    ideas: '/ideas/',
-    topics: '/topics/',
-    search: '/search/?q=moon',
-    'search/boards': '/search/boards/?q=moon',
-    'search/profiles': '/search/profiles/?q=lind',
-    'search/recent': '/search/recent/',
-    'promotions/:campaignId/:act': `/promotions/${campaign.id}/hide/`,
-    'hashtag/:tag': '/hashtag/jars/',
-    offsite: '/offsite/?url=https%3A%2F%2Fshop.example%2F',
-    'pin-builder': `/pin-builder/?board=${board.id}`,
-    'pin-builder/share': '/pin-builder/share/',
-    'pin/:pinId/': `/pin/${pin}/`,
-    'pin/:pinId/edit': `/pin/${pin}/edit/`,
-    'pin/:pinId/delete': `/pin/${pin}/delete/`,
-    'pin/:pinId/restore': `/pin/${pin}/restore/`,
-    'pin/:pinId/order': `/pin/${pin}/order/`,
-    'pin/:pinId/not-for-me': `/pin/${pin}/not-for-me/`,
-    'blocks/:memberId/:act': `/blocks/${bo.viewer.id}/block/`,
-    'report/:kind/:id': `/report/member/${bo.viewer.id}/`,
-    'settings/blocked': '/settings/blocked/',
-    'settings/reports': '/settings/reports/',
-    'pin/:pinId/repin/x': `/pin/${pin}/repin/x/`,
-    'pin/create/:method/:action?':
-      '/pin/create/bookmarklet/?url=https%3A%2F%2Fshop.example%2F&media=https%3A%2F%2Fshop.example%2Fa.jpg',
-    'board/create': '/board/create/',
-    'board/:boardId/edit': `/board/${board.id}/edit/`,
-    'board/:boardId/pins/:action': `/board/${board.id}/pins/move/`,
-    'board/:boardId/sections/:action': `/board/${board.id}/sections/delete/`,
-    'board/:boardId/create_section': `/board/${board.id}/create_section/`,
-    'board/:boardId/merge': `/board/${board.id}/merge/`,
-    'board/:boardId/organise': `/board/${board.id}/organise/`,
-    'board/:boardId/embed': `/board/${board.id}/embed/`,
-    'embed/board/:boardId': `/embed/board/${board.id}/`,
-    'preview/board/:boardId/:picture': `/preview/board/${board.id}/0.jpg`,
-    'embed/pin/:pinId': `/embed/pin/${pin}/`,
-    'robots.txt': '/robots.txt',
-    '.well-known/security.txt': '/.well-known/security.txt',
-    '.well-known/change-password': '/.well-known/change-password',
-    '.well-known/*': '/.well-known/nothing',
-    'sitemap.xml': '/sitemap.xml',
-    'sitemaps/:name': '/sitemaps/pins-1.xml',
-    ct: '/ct/?tid=5&event=PAGE_VISIT',
-    oembed: `/oembed/?${new URLSearchParams({ url: `https://pinfold.test${home}${board.slug}/` })}`,
-    'board/:boardId/export': `/board/${board.id}/export/`,
-    'board/:boardId/export/:number': `/board/${board.id}/export/1/`,
-    'board/undo/:actionId': '/board/undo/5/',
-    'board/:boardId/cover': `/board/${board.id}/cover/`,
-    'board/:boardId/collaborators': `/board/${board.id}/collaborators/`,
-    'board/:boardId/collaborators/remove': `/board/${board.id}/collaborators/remove/`,
-    'board/:boardId/collaborators/leave': `/board/${board.id}/collaborators/leave/`,
-    'board/:boardId/invitation/:answer': `/board/${board.id}/invitation/accept/`,
-    invitations: '/invitations/',
-    'board/:boardId/:action': `/board/${board.id}/archive/`,
-    follow: '/follow/',
+    ...(await identityPages(site)),
+    ...contentPages(site),
+    ...screenPages(site),
+    ...adsPages(site),
+    ...transferPages(site),
+    ...(await operationsPages(site)),
+    ...OTHER_PAGES,
+  }
+  const { ana, bo } = site
+  const readers = { visitor: aBrowser(), member: await browserOf(bo), owner: await browserOf(ana) }
+  return { ...site, pages, readers }
+}
+
+async function identityPages({ bo }: Site) {
+  return {
     login: '/login/',
     'login/not-you': '/login/not-you/',
     'login/mfa': '/login/mfa/',
@@ -132,54 +57,15 @@ export async function aSite() {
     'account/not-me/:token': `/account/not-me/${await tokenOf(bo, 'not_me')}/`,
     'account/email/verify/:token': `/account/email/verify/${await tokenOf(bo, 'email_verification')}/`,
     'account/email/change/:token': `/account/email/change/${await tokenOf(bo, 'email_change')}/`,
-    'advertiser/quick-promote': '/advertiser/quick-promote/',
-    'advertiser/quick-promote/draft': '/advertiser/quick-promote/draft/',
-    'advertiser/quick_promote': '/advertiser/quick_promote/?pin=5',
-    'advertiser/:advertiserId/quick-promote': '/advertiser/5/quick-promote/',
-    'quick-promote': '/quick-promote/',
-    'dev/outbox': '/dev/outbox/',
-    'dev/sign-in/:view': '/dev/sign-in/consents/',
     settings: '/settings/',
     'settings/profile': '/settings/profile/',
     'settings/security/confirm': '/settings/security/confirm/',
     'settings/security': '/settings/security/',
     'settings/privacy': '/settings/privacy/',
-    'settings/claim': '/settings/claim/',
-    'settings/claim/:site': '/settings/claim/shop.example/',
-    'settings/claim/:site/release': '/settings/claim/shop.example/release/',
-    'settings/trash': '/settings/trash/',
-    'settings/export': '/settings/export/',
-    'settings/export/:number': '/settings/export/1/',
-    'settings/import': '/settings/import/',
-    'settings/import/:importId': `/settings/import/${importId}/`,
-    'settings/import/:importId/:act': `/settings/import/${importId}/start/`,
-    'settings/account': '/settings/account/',
-    'settings/account/close': '/settings/account/close/',
-    'advertiser/:advertiserId/reporting/campaigns': `${console}reporting/campaigns/`,
-    'advertiser/:advertiserId/reporting/ads': `${console}reporting/ads/`,
-    'advertiser/:advertiserId/report-center/download': `${console}report-center/download/`,
-    'advertiser/:advertiserId/reporting/campaigns/:campaignId': `${console}reporting/campaigns/${campaign.id}/`,
-    'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act': `${console}reporting/campaigns/${campaign.id}/pause/`,
-    'advertiser/:advertiserId/conversions': `${console}conversions/`,
-    'advertiser/:advertiserId/conversions/tag': `${console}conversions/tag/?tag=${tag.id}`,
-    'advertiser/:advertiserId/conversions/tag/delete': `${console}conversions/tag/delete/`,
-    'advertiser/:advertiserId/conversions/test-events': `${console}conversions/test-events/?tag=${tag.id}`,
-    'advertiser/:advertiserId/conversions/health': `${console}conversions/health/`,
-    'advertiser/:advertiserId/history': `${console}history/`,
-    'advertiser/:advertiserId/billing': `${console}billing/`,
-    'advertiser/:advertiserId/billing/history': `${console}billing/history/`,
-    'advertiser/:advertiserId/billing/history/:invoiceId': `${console}billing/history/${bill.id}/`,
-    'advertiser/:advertiserId/billing/card': `${console}billing/card/`,
-    'advertiser/:advertiserId/billing/card/done': `${console}billing/card/done/?session_id=cs_test_5`,
-    'advertiser/:advertiserId/billing/pay': `${console}billing/pay/`,
-    'webhooks/stripe': '/webhooks/stripe/',
     'business/access': '/business/access/',
     'business/access/:act': '/business/access/end/',
     'business/invitations/:businessId/:answer': '/business/invitations/5/accept/',
     'settings/business': '/settings/business/',
-    'settings/business/personal': '/settings/business/personal/',
-    'settings/account/data': '/settings/account/data/',
-    'settings/account/data/:exportId/:part': '/settings/account/data/5/1/',
     'settings/security/ways': '/settings/security/ways/',
     'settings/security/email': '/settings/security/email/',
     'settings/security/phone': '/settings/security/phone/',
@@ -200,13 +86,134 @@ export async function aSite() {
     'settings/security/identities/:identityId/disconnect':
       '/settings/security/identities/5/disconnect/',
     'settings/security/log-out-everywhere': '/settings/security/log-out-everywhere/',
+  }
+}
+
+function contentPages({ bo, board, pin }: Site) {
+  return {
+    offsite: '/offsite/?url=https%3A%2F%2Fshop.example%2F',
+    'pin/:pinId/edit': `/pin/${pin}/edit/`,
+    'pin/:pinId/delete': `/pin/${pin}/delete/`,
+    'pin/:pinId/restore': `/pin/${pin}/restore/`,
+    'pin/:pinId/not-for-me': `/pin/${pin}/not-for-me/`,
+    'blocks/:memberId/:act': `/blocks/${bo.viewer.id}/block/`,
+    'report/:kind/:id': `/report/member/${bo.viewer.id}/`,
+    'settings/blocked': '/settings/blocked/',
+    'pin/:pinId/repin/x': `/pin/${pin}/repin/x/`,
+    'board/create': '/board/create/',
+    'board/:boardId/edit': `/board/${board.id}/edit/`,
+    'board/:boardId/cover': `/board/${board.id}/cover/`,
+    'board/:boardId/collaborators': `/board/${board.id}/collaborators/`,
+    'board/:boardId/collaborators/remove': `/board/${board.id}/collaborators/remove/`,
+    'board/:boardId/collaborators/leave': `/board/${board.id}/collaborators/leave/`,
+    'board/:boardId/invitation/:answer': `/board/${board.id}/invitation/accept/`,
+    invitations: '/invitations/',
+    'board/:boardId/:action': `/board/${board.id}/archive/`,
+    follow: '/follow/',
+    'settings/claim': '/settings/claim/',
+    'settings/claim/:site': '/settings/claim/shop.example/',
+    'settings/claim/:site/release': '/settings/claim/shop.example/release/',
+  }
+}
+
+function screenPages({ ana, bo, board, section, pin }: Site) {
+  const home = `/${ana.viewer.username}/`
+  return {
+    '': '/',
+    ideas: '/ideas/',
+    topics: '/topics/',
+    search: '/search/?q=moon',
+    'search/boards': '/search/boards/?q=moon',
+    'search/profiles': '/search/profiles/?q=lind',
+    'search/recent': '/search/recent/',
+    'hashtag/:tag': '/hashtag/jars/',
+    'pin-builder': `/pin-builder/?board=${board.id}`,
+    'pin-builder/share': '/pin-builder/share/',
+    'pin/:pinId/': `/pin/${pin}/`,
+    'pin/:pinId/order': `/pin/${pin}/order/`,
+    'pin/create/:method/:action?':
+      '/pin/create/bookmarklet/?url=https%3A%2F%2Fshop.example%2F&media=https%3A%2F%2Fshop.example%2Fa.jpg',
+    'board/:boardId/pins/:action': `/board/${board.id}/pins/move/`,
+    'board/:boardId/sections/:action': `/board/${board.id}/sections/delete/`,
+    'board/:boardId/create_section': `/board/${board.id}/create_section/`,
+    'board/:boardId/merge': `/board/${board.id}/merge/`,
+    'board/:boardId/organise': `/board/${board.id}/organise/`,
+    'board/undo/:actionId': '/board/undo/5/',
+    'settings/trash': '/settings/trash/',
     'settings/save-button': '/settings/save-button/',
-    'about/save-button': '/about/save-button/',
-    'about/:page': '/about/contact/',
-    help: '/help/',
-    terms: '/terms/',
-    privacy: '/privacy/',
-    'notice-at-collection': '/notice-at-collection/',
+    ':username/': home,
+    ':username/_created': `${home}_created/`,
+    ':username/_followers': `${home}_followers/`,
+    ':username/_following': `${home}_following/`,
+    ':username/_following/boards': `/${bo.viewer.username}/_following/boards/`,
+    ':username/:board': `${home}${board.slug}/`,
+    ':username/:board/:section': `${home}${board.slug}/${section.slug}/`,
+  }
+}
+
+function adsPages({ kiln, campaign, bill, tag }: Site) {
+  const console = `/advertiser/${kiln.viewer.id}/`
+  return {
+    'promotions/:campaignId/:act': `/promotions/${campaign.id}/hide/`,
+    'advertiser/quick-promote': '/advertiser/quick-promote/',
+    'advertiser/quick-promote/draft': '/advertiser/quick-promote/draft/',
+    'advertiser/quick_promote': '/advertiser/quick_promote/?pin=5',
+    'advertiser/:advertiserId/quick-promote': '/advertiser/5/quick-promote/',
+    'quick-promote': '/quick-promote/',
+    'advertiser/:advertiserId/reporting/campaigns': `${console}reporting/campaigns/`,
+    'advertiser/:advertiserId/reporting/ads': `${console}reporting/ads/`,
+    'advertiser/:advertiserId/report-center/download': `${console}report-center/download/`,
+    'advertiser/:advertiserId/reporting/campaigns/:campaignId': `${console}reporting/campaigns/${campaign.id}/`,
+    'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act': `${console}reporting/campaigns/${campaign.id}/pause/`,
+    'advertiser/:advertiserId/conversions': `${console}conversions/`,
+    'advertiser/:advertiserId/conversions/tag': `${console}conversions/tag/?tag=${tag.id}`,
+    'advertiser/:advertiserId/conversions/tag/delete': `${console}conversions/tag/delete/`,
+    'advertiser/:advertiserId/conversions/test-events': `${console}conversions/test-events/?tag=${tag.id}`,
+    'advertiser/:advertiserId/conversions/health': `${console}conversions/health/`,
+    'advertiser/:advertiserId/history': `${console}history/`,
+    'advertiser/:advertiserId/billing': `${console}billing/`,
+    'advertiser/:advertiserId/billing/history': `${console}billing/history/`,
+    'advertiser/:advertiserId/billing/history/:invoiceId': `${console}billing/history/${bill.id}/`,
+    'advertiser/:advertiserId/billing/card': `${console}billing/card/`,
+    'advertiser/:advertiserId/billing/card/done': `${console}billing/card/done/?session_id=cs_test_5`,
+    'advertiser/:advertiserId/billing/pay': `${console}billing/pay/`,
+    'webhooks/stripe': '/webhooks/stripe/',
+    'settings/business/personal': '/settings/business/personal/',
+    ct: '/ct/?tid=5&event=PAGE_VISIT',
+  }
+}
+
+function transferPages({ ana, board, pin, importId }: Site) {
+  const home = `/${ana.viewer.username}/`
+  return {
+    'board/:boardId/embed': `/board/${board.id}/embed/`,
+    'board/:boardId/export': `/board/${board.id}/export/`,
+    'board/:boardId/export/:number': `/board/${board.id}/export/1/`,
+    'settings/export': '/settings/export/',
+    'settings/export/:number': '/settings/export/1/',
+    'settings/import': '/settings/import/',
+    'settings/import/:importId': `/settings/import/${importId}/`,
+    'settings/import/:importId/:act': `/settings/import/${importId}/start/`,
+    ':username/feed.atom': `${home}feed.atom`,
+    ':username/feed.json': `${home}feed.json`,
+    ':username/:board/feed.atom': `${home}${board.slug}/feed.atom`,
+    ':username/:board/feed.json': `${home}${board.slug}/feed.json`,
+    'embed/board/:boardId': `/embed/board/${board.id}/`,
+    'preview/board/:boardId/:picture': `/preview/board/${board.id}/0.jpg`,
+    'embed/pin/:pinId': `/embed/pin/${pin}/`,
+    'sitemap.xml': '/sitemap.xml',
+    'sitemaps/:name': '/sitemaps/pins-1.xml',
+    oembed: `/oembed/?${new URLSearchParams({ url: `https://pinfold.test${home}${board.slug}/` })}`,
+  }
+}
+
+async function operationsPages({ ana, bo }: Site) {
+  return {
+    'settings/reports': '/settings/reports/',
+    'settings/account': '/settings/account/',
+    'settings/account/close': '/settings/account/close/',
+    'settings/account/data': '/settings/account/data/',
+    'settings/account/data/:exportId/:part': '/settings/account/data/5/1/',
     'desk/': '/desk/',
     'desk/second-factor': '/desk/second-factor/',
     'desk/cases/:caseId': '/desk/cases/5/',
@@ -219,27 +226,25 @@ export async function aSite() {
     'appeal/:token': `/appeal/${await appealToken(ana, await aDecision(bo))}/`,
     'desk/search-terms': '/desk/search-terms/',
     'desk/advisories': '/desk/advisories/',
-    ':username/': home,
-    ':username/feed.atom': `${home}feed.atom`,
-    ':username/feed.json': `${home}feed.json`,
-    ':username/:board/feed.atom': `${home}${board.slug}/feed.atom`,
-    ':username/:board/feed.json': `${home}${board.slug}/feed.json`,
-    ':username/_created': `${home}_created/`,
-    ':username/_followers': `${home}_followers/`,
-    ':username/_following': `${home}_following/`,
-    ':username/_following/boards': `/${bo.viewer.username}/_following/boards/`,
-    ':username/:board': `${home}${board.slug}/`,
-    ':username/:board/:section': `${home}${board.slug}/${section.slug}/`,
-    '*': '/a/b/c/d/',
   }
-  const readers = {
-    visitor: aBrowser(),
-    member: await browserOf(bo),
-    owner: await browserOf(ana),
-  }
-  return { ana, bo, kiln, board, section, secret, pin, hidden, kept, pages, readers }
 }
 
-async function tokenOf(member: Awaited<ReturnType<typeof aMember>>, purpose: Purpose) {
+const OTHER_PAGES = {
+  'about/save-button': '/about/save-button/',
+  'about/:page': '/about/contact/',
+  help: '/help/',
+  terms: '/terms/',
+  privacy: '/privacy/',
+  'notice-at-collection': '/notice-at-collection/',
+  'robots.txt': '/robots.txt',
+  '.well-known/security.txt': '/.well-known/security.txt',
+  '.well-known/change-password': '/.well-known/change-password',
+  '.well-known/*': '/.well-known/nothing',
+  'dev/outbox': '/dev/outbox/',
+  'dev/sign-in/:view': '/dev/sign-in/consents/',
+  '*': '/a/b/c/d/',
+}
+
+async function tokenOf(member: Site['bo'], purpose: Purpose) {
   return (await issueToken(member, purpose, member.viewer.id))?.token
 }

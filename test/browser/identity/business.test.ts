@@ -66,6 +66,10 @@ test.describe('by keyboard', () => {
     await bo.goto('/business/access/')
     await expect(bo.getByText('None yet.')).toBeVisible()
   })
+})
+
+test.describe('with two people at a campaign', () => {
+  test.use({ expectedComplaints: [/status of 409/] })
 
   test('a campaign is changed, paused and ended, and two people don’t undo each other', async ({
     page,

@@ -45,6 +45,8 @@ const DAY_MS = 24 * 60 * 60_000
 
 export type Member = Awaited<ReturnType<typeof aMemberWithPhone>>
 
+type Someone = Context & { viewer: { id: number } }
+
 /** A pin with a picture of its own, and the picture's files. */
 export async function aPicturePin(owner: Context, board: { id: number }) {
   const { id: pictureId, hash } = await storePicture(owner, aPicture())
@@ -93,6 +95,25 @@ export async function aMemberOfEverything() {
   )
   await makeNextPart(ana, { exportId: asked?.id ?? 0 })
   await provePhone(ana, { phone: aPhone() })
+  await ofIdentity(ana)
+  await db.insert(imports).values({
+    ...{ id: newId(now), memberId, source: 'bookmarks', state: 'done', createdAt: now },
+    files: [{ key: crypto.randomUUID(), name: NAME, bytes: 1 }],
+  })
+  await ofOperations(ana, bo, given.id)
+  await ofBusinesses(ana, bo)
+  await ofBlocksAndReports(ana, bo)
+  const signedIn = await admit(ana, { memberId, way: 'second_factor', method: 'multifactor' })
+  await rememberDevice(ana, { memberId, deviceToken: signedIn.deviceToken })
+  await ana.settled()
+  await bo.settled()
+  const files = [alone.hash, hidden.hash, avatar]
+  return { ana, bo, files, saved, given, copy, theirs, exportSecret: asked?.secret ?? '' }
+}
+
+/** The rows of the member's ways in. */
+async function ofIdentity({ db, now, viewer }: Member) {
+  const { id: memberId, email } = viewer
   const row = { memberId, createdAt: now }
   await db.insert(identities).values({
     ...{ ...row, id: newId(now), provider: 'google', subject: crypto.randomUUID(), email },
@@ -117,10 +138,11 @@ export async function aMemberOfEverything() {
       expiresAt: now + DAY_MS,
     },
   })
-  await db.insert(imports).values({
-    ...{ ...row, id: newId(now), source: 'bookmarks', state: 'done' },
-    files: [{ key: crypto.randomUUID(), name: NAME, bytes: 1 }],
-  })
+}
+
+/** What operators did about the member, and what the member did as one. */
+async function ofOperations({ db, now, viewer }: Member, bo: Someone, subjectId: number) {
+  const { id: memberId } = viewer
   await db.insert(operatorOrders).values({
     ...{
       id: newId(now),
@@ -144,30 +166,22 @@ export async function aMemberOfEverything() {
       id: newId(now),
       memberId,
       operatorId: memberId,
-      subjectId: given.id,
+      subjectId,
       createdAt: now,
     },
     {
       ...{ ...decision, id: newId(now + 1), memberId: bo.viewer.id, appealOperatorId: memberId },
-      ...{ explanation: 'Spam.', subjectId: given.id, createdAt: now },
+      ...{ explanation: 'Spam.', subjectId, createdAt: now },
     },
   ])
   await db.insert(deskEvents).values({
     ...{ id: newId(now), operatorId: memberId, act: 'hide', subject: 'pin:5', reason: 'Spam.' },
     createdAt: now,
   })
-  await ofBusinesses(ana, bo)
-  await ofBlocksAndReports(ana, bo)
-  const signedIn = await admit(ana, { memberId, way: 'second_factor', method: 'multifactor' })
-  await rememberDevice(ana, { memberId, deviceToken: signedIn.deviceToken })
-  await ana.settled()
-  await bo.settled()
-  const files = [alone.hash, hidden.hash, avatar]
-  return { ana, bo, files, saved, given, copy, theirs, exportSecret: asked?.secret ?? '' }
 }
 
 /** The member's blocks, unwanted pictures and reports, and the acts of others about them. */
-async function ofBlocksAndReports(ana: Member, bo: Context & { viewer: { id: number } }) {
+async function ofBlocksAndReports(ana: Member, bo: Someone) {
   const { id, now } = { id: ana.viewer.id, now: ana.now }
   const ids = [id, bo.viewer.id, newId(now), newId(now + 1), now]
   const shown = JSON.stringify({ title: NAME })
@@ -187,7 +201,7 @@ async function ofBlocksAndReports(ana: Member, bo: Context & { viewer: { id: num
 }
 
 /** Rows of a business that was the member's, and of another that they acted for. */
-async function ofBusinesses(ana: Member, bo: Context & { viewer: { id: number } }) {
+async function ofBusinesses(ana: Member, bo: Someone) {
   const { db, now } = ana
   const { id: memberId, email } = ana.viewer
   for (const id of [memberId, bo.viewer.id]) {

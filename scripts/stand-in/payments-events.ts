@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+import type { Memory, Thing } from './payments-memory.ts'
+
+/** Where events are sent, signed by the secret. */
+export type Webhook = { url: string; secret: string }
+
+/** Keeps an event, and sends it while the answer to its call is on its way. */
+export type Tell = (type: string, object: Thing, idempotencyKey: string | null) => void
+
+export function telling(memory: Memory, webhook: Webhook | null): Tell {
+  return (type, object, idempotencyKey) => {
+    const event = memory.add('evt', {
+      object: 'event',
+      type,
+      data: { object: structuredClone(object) },
+      request: { id: null, idempotency_key: idempotencyKey },
+    })
+    memory.events.push(event)
+    memory.save()
+    if (webhook) void send(webhook, JSON.stringify(event))
+  }
+}
+
+const SEND_TRIES = 5
+
+async function send({ url, secret }: Webhook, body: string) {
+  for (let attempt = 0; attempt < SEND_TRIES; attempt++) {
+    const at = Math.floor(Date.now() / 1000)
+    const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
+    const headers = {
+      'Content-Type': 'application/json',
+      'Stripe-Signature': `t=${at},v1=${signature}`,
+    }
+    const response = await fetch(url, { method: 'POST', body, headers }).catch(() => null)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** attempt))
+  }
+}

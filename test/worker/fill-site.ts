@@ -1,0 +1,40 @@
+import { followBoard, followMember } from '../../app/features/content/follows/follows.server.ts'
+import { savePin } from '../../app/features/content/pins/save-pin.server.ts'
+import { aCampaign } from '../factories/ads/campaigns.ts'
+import { aTag } from '../factories/ads/conversions.ts'
+import { aBill } from '../factories/ads/payments.ts'
+import { aBoard, aSection } from '../factories/content/boards.ts'
+import { fillPins, later, pinsOn } from '../factories/content/pins.ts'
+import { aBusiness } from '../factories/identity/businesses.ts'
+import { aMember } from '../factories/identity/people.ts'
+import { anImport } from '../factories/transfer/imports.ts'
+import { bookmark, bookmarks } from '../pages/bookmarks.ts'
+
+export type Site = Awaited<ReturnType<typeof fillSite>>
+
+/** Ana's board, which Bo follows and has saved from, and more pins than one page holds. */
+export async function fillSite() {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const board = await aBoard(ana, { name: 'Moon jars' })
+  const section = await aSection(ana, board, 'Celadon')
+  const secret = await aBoard(ana, { privacy: 'secret' })
+  await fillPins(ana, board, 30, { title: 'Moon jar', sectionId: section.id })
+  const [pin = 0] = await pinsOn(ana, board, 2, { title: 'Jar', link: 'https://shop.example/' })
+  const [hidden = 0] = await pinsOn(ana, secret, 1)
+  await followMember(bo, { memberId: ana.viewer.id })
+  await followBoard(bo, { boardId: board.id })
+  const kept = await aBoard(bo)
+  await savePin({ ...bo, now: later() }, { pinId: pin, boardId: kept.id, section: null })
+
+  const { importId } = await anImport(
+    ana,
+    bookmarks({ Jars: [bookmark('https://a.example/', 'Jar')] }),
+  )
+
+  const kiln = await aBusiness()
+  const campaign = await aCampaign(kiln)
+  const bill = await aBill(kiln)
+  const tag = await aTag(kiln)
+  const own = { board, section, secret, pin, hidden, kept }
+  return { ana, bo, kiln, ...own, importId, campaign, bill, tag }
+}
