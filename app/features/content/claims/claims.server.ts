@@ -1,3 +1,4 @@
+import { encodeBase64urlNoPadding } from '@oslojs/encoding'
 import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { linkDomains } from '../../../db/content/links.ts'
@@ -9,12 +10,12 @@ import { sendLetter } from '../../ground/mail/letters.server.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { eventRecord, eventRecordWhere } from '../../identity/sessions/account-events.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { keyedHash } from '../../identity/tokens/secrets.server.ts'
 import { claimLostLetter } from './claim-letters.ts'
 import { SITES_PER_MEMBER } from './limits.ts'
 import { lookForProof } from './look-for-proof.server.ts'
 import { type Proofs, proofsOf } from './proofs.ts'
 import type { SiteQuery } from './site.server.ts'
-import { siteToken } from './site-token.server.ts'
 
 /** A site of the viewer's; `status` says why its links aren't opened. */
 export type ClaimedSite = { host: string; status: (typeof linkDomains.$inferSelect)['status'] }
@@ -111,4 +112,9 @@ function ownSite({ db, viewer }: Context, host: string) {
     .select({ id: linkDomains.id })
     .from(linkDomains)
     .where(and(eq(linkDomains.host, host), eq(linkDomains.officialMemberId, viewer?.id ?? 0)))
+}
+
+/** The token to put on a site: the same each time, and nobody else's. */
+function siteToken(env: Env, memberId: number, host: string): string {
+  return encodeBase64urlNoPadding(keyedHash(env, `site\n${memberId}\n${host}`))
 }

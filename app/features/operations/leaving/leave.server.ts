@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
+import { Flag } from '../../../forms/input.ts'
 import { Refusal } from '../../../refusal.ts'
 import { owesMoney } from '../../ground/permissions/campaigns.server.ts'
 import { CLOSING_MS } from '../../identity/limits.ts'
@@ -17,6 +19,11 @@ export async function deactivateAccount(context: Context): Promise<void> {
   await leave(context, id, { event: 'deactivated', eraseAt: null })
   sendNotMeLetter(context, id, deactivatedLetter)
 }
+
+/** Closing an account takes a tick, so that no single press does it. */
+export const Closing = v.object({
+  isSure: v.pipe(Flag, v.literal(true, 'closing_unsure')),
+})
 
 /**
  * Closes the account: a log-in brings it back for 14 days, then it is erased. Refuses
