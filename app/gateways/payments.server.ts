@@ -145,37 +145,6 @@ export function giveBack(
   })
 }
 
-export type PaymentEvent = v.InferOutput<typeof PaymentEvent>
-
-/** Refuses `event_forged` and `invalid_parameters`. */
-export async function readPaymentEvent(
-  { STRIPE_WEBHOOK_SECRET }: Payments,
-  { body, signature }: { body: string; signature: string },
-): Promise<PaymentEvent> {
-  if (!STRIPE_WEBHOOK_SECRET) throw new Refusal('payments_unavailable')
-  const { default: Company } = await import('stripe')
-  const crypto = Company.createSubtleCryptoProvider()
-  const event = await Company.webhooks
-    .constructEventAsync(body, signature, STRIPE_WEBHOOK_SECRET, undefined, crypto)
-    .catch((error) => {
-      const isForged = error instanceof Company.errors.StripeSignatureVerificationError
-      throw new Refusal(isForged ? 'event_forged' : 'invalid_parameters')
-    })
-  const read = v.safeParse(PaymentEvent, event)
-  if (!read.success) throw new Refusal('invalid_parameters')
-  return read.output
-}
-
-const PaymentEvent = v.object({
-  id: v.pipe(v.string(), v.maxLength(255)),
-  type: v.pipe(v.string(), v.maxLength(255)),
-  // The object of an event has an id; a balance, and others that mean nothing here, have none.
-  data: v.object({
-    object: v.looseObject({ id: v.nullish(v.pipe(v.string(), v.nonEmpty(), v.maxLength(255))) }),
-  }),
-  request: v.nullish(v.object({ idempotency_key: v.nullish(v.string()) })),
-})
-
 const CompleteEntry = v.object({
   mode: v.literal('setup'),
   status: v.literal('complete'),

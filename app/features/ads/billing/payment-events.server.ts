@@ -3,12 +3,8 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { invoices, paymentEvents } from '../../../db/ads/billing.ts'
-import {
-  type PaymentEvent,
-  readCardEntry,
-  readPaymentEvent,
-  reasonOf,
-} from '../../../gateways/payments.server.ts'
+import { type PaymentEvent, readPaymentEvent } from '../../../gateways/payment-event.server.ts'
+import { readCardEntry, reasonOf } from '../../../gateways/payments.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { CENT_MICROS } from '../money.ts'
 import { disputeLetter, paidLetter, refundLetter, unpaidLetter } from './billing-letters.ts'

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context, StoredAccount, Viewer } from '../../../context.server.ts'
 import { builtOnce } from '../../../db/built-once.ts'
@@ -22,6 +22,7 @@ import { actingProfile, hasOtherProfiles } from './acting-profile.server.ts'
 import { audienceOf } from './audience-of.server.ts'
 import { deviceKept } from './known-devices.server.ts'
 import { newestInvitation } from './newest-invitation.server.ts'
+import { endedSessions, newSession } from './session-rows.server.ts'
 import { withAccount } from './stored-accounts.ts'
 import { WAYS_IN, type WayIn } from './ways-in.ts'
 import { assertion, isStillThere, refusedUnlessTrue } from './write-signed-in.server.ts'
@@ -127,36 +128,6 @@ function replacedTokens(accounts: readonly StoredAccount[], used: StoredAccount)
   const replaced = accounts.filter((account) => !kept.includes(account))
   return JSON.stringify(replaced.map(({ token }) => hashToken(token)))
 }
-
-const endedSessions = builtOnce((db) =>
-  db
-    .delete(sessions)
-    .where(
-      or(
-        eq(sessions.id, sql.placeholder('sessionId')),
-        sql`${sessions.tokenHash} in (select value from json_each(${sql.placeholder('tokenHashes')}))`,
-        and(
-          eq(sessions.memberId, sql.placeholder('memberId')),
-          lte(sessions.expiresAt, sql.placeholder('now')),
-        ),
-      ),
-    ),
-)
-
-const newSession = builtOnce((db) =>
-  db.insert(sessions).values({
-    id: sql.placeholder('id'),
-    tokenHash: sql.placeholder('tokenHash'),
-    memberId: sql.placeholder('memberId'),
-    createdAt: sql.placeholder('now'),
-    lastSeenAt: sql.placeholder('now'),
-    expiresAt: sql.placeholder('expiresAt'),
-    userAgent: sql.placeholder('userAgent'),
-    country: sql.placeholder('country'),
-    isTwoFactor: sql.placeholder('isTwoFactor'),
-    isProved: sql.placeholder('isProved'),
-  }),
-)
 
 /** The viewer of a cookie's token, acting for a business if they may; null for an unknown or expired one. */
 export async function readViewer(
