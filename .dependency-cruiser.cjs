@@ -1,7 +1,7 @@
 /**
  * The dependency rule as a table. Type-only imports are free of all rules but three: against
  * cycles, against features that know requests, and the order of the districts.
- * test/tools/architecture.test.ts plants a violation of each rule.
+ * test/tools/checks/architecture.test.ts plants a violation of each rule.
  */
 
 /** The folders of `app/features` and of the tables in `app/db`: an earlier one never imports a later one. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -90,6 +90,8 @@ test('every rule of the table has a planted violation; of types only cycles, dis
   expect(new Set(PLANTS.map(([rule]) => rule))).toEqual(new Set(rules))
   const judged = PLANTS.filter(([rule]) => /^(no-cycles|.*-before-.*|.*-no-requests)$/.test(rule))
   expect(new Set(broken)).toEqual(new Set(judged.map(key)))
+  const decision = await readFile('docs/decisions/structure.md', 'utf8')
+  expect(decision).toContain(`there are ${rules.length} rules`)
 })
 
 /** Plants the imports in a tree of their own and answers the table's rules and which were broken where. */
