@@ -1,4 +1,4 @@
-import type { BoardText } from './board-text.ts'
+import type { BoardText } from '../board-text.ts'
 
 export const herbarium: BoardText = {
   owner: 'inesokafor',

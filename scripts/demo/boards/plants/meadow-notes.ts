@@ -1,4 +1,4 @@
-import type { BoardText } from './board-text.ts'
+import type { BoardText } from '../board-text.ts'
 
 export const meadowNotes: BoardText = {
   owner: 'inesokafor',

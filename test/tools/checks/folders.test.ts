@@ -1,0 +1,23 @@
+import { globSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const FILES = 20
+const PICTURES = 'scripts/demo/pictures'
+const PICTURES_BYTES = 10_000_000
+
+test('a folder has at most twenty files, but for the pictures of the demo', () => {
+  const files = globSync('{app,workers,extension,scripts,bench,test,docs}/**', {
+    withFileTypes: true,
+    exclude: ['**/node_modules'],
+  }).filter((entry) => entry.isFile())
+  const folders = Map.groupBy(files, ({ parentPath }) => parentPath)
+  const crowded = [...folders].filter(([, { length }]) => length > FILES)
+
+  expect(crowded.map(([folder]) => folder)).toEqual([PICTURES])
+})
+
+test('the pictures of the demo stay below 10 MB', () => {
+  const sizes = globSync(`${PICTURES}/*`).map((path) => statSync(path).size)
+
+  expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(PICTURES_BYTES)
+})
