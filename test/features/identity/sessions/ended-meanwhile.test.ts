@@ -26,6 +26,7 @@ import { confirmItIsMe } from '../../../../app/features/identity/sessions/fresh-
 import { logOutEverywhere } from '../../../../app/features/identity/sessions/session-list.server.ts'
 import { issueToken } from '../../../../app/features/identity/tokens/one-time-tokens.server.ts'
 import { askForExport } from '../../../../app/features/operations/leaving/data-exports.server.ts'
+import { beforeBatch } from '../../../broken-database.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { giveAccess } from '../../../factories/identity/businesses.ts'
 import { aNewPasskey } from '../../../factories/identity/passkeys.ts'
@@ -42,7 +43,6 @@ import {
   refusedLogIn,
 } from '../../../factories/identity/second-factors.ts'
 import { refusal } from '../../../mail.ts'
-import { stoppedBefore } from '../../../stopped-database.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -151,7 +151,7 @@ test.each(RACES)(
     const member = await aBusinessOwner()
     const go = await prepare(member)
     const left: unknown[] = []
-    const db = stoppedBefore(statement, async () => {
+    const db = beforeBatch(statement, async () => {
       await takeBack(member)
       left.push(...(await idsOf(table)))
     })
@@ -165,7 +165,7 @@ test.each(RACES)(
 test('a change of password that is on its way while its session is ended changes nothing', async () => {
   const member = await aBusinessOwner()
   const typed = { currentPassword: PASSWORD, newPassword: 'a thief in the night' }
-  const db = stoppedBefore('update "members" set "password_hash"', () => reset(member))
+  const db = beforeBatch('update "members" set "password_hash"', () => reset(member))
 
   expect(await refusal(changePassword({ ...member, db }, typed))).toBe('not_signed_in')
 
@@ -176,7 +176,7 @@ test('a browser that gave a code is not trusted where its session was ended mean
   const member = await aMemberWithApp()
   const browser = { ...aBrowserAt(member.now), origin: { ...aBrowserAt().origin } }
   expect(await refusedLogIn(browser, member)).toBe('mfa_required')
-  const db = stoppedBefore('update "known_devices" set "trusted_until"', () =>
+  const db = beforeBatch('update "known_devices" set "trusted_until"', () =>
     logOutEverywhere(member),
   )
   const mfaToken = appCode(member.secret, member.now)
@@ -194,7 +194,7 @@ test('a browser that gave a code is not trusted where its session was ended mean
 test('roles that are raised while the session is ended stay as they were', async () => {
   const [member, friend] = [await aBusinessOwner(), await aMember()]
   const accessId = await giveAccess(member, friend, ['ANALYST'])
-  const db = stoppedBefore('insert into "account_events"', () => reset(member))
+  const db = beforeBatch('insert into "account_events"', () => reset(member))
 
   const raised = changeRoles({ ...member, db }, { accessId, roles: ['ADMIN'] })
 
@@ -210,7 +210,7 @@ test('a password that was right begins no session once another one has taken its
   const member = await aMemberWithPassword()
   const browser = {
     ...aBrowserAt(),
-    db: stoppedBefore('insert into "sessions"', () => reset(member)),
+    db: beforeBatch('insert into "sessions"', () => reset(member)),
   }
   const own = eq(sessions.memberId, member.viewer.id)
   await member.db.delete(sessions).where(own)

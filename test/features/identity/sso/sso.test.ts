@@ -33,6 +33,7 @@ import { enterByEmail } from '../../../../app/features/identity/sign-up/sign-up.
 import { readSsoInfo } from '../../../../app/features/identity/sso/sso-info.server.ts'
 import { encrypted } from '../../../../app/features/identity/tokens/secrets.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
+import { beforeBatch } from '../../../broken-database.ts'
 import { passwordHashOf } from '../../../factories/identity/passwords.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import {
@@ -45,7 +46,6 @@ import {
 } from '../../../factories/identity/providers.ts'
 import { aMemberWithPhone, codeSentTo } from '../../../factories/identity/second-factors.ts'
 import { mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
-import { stoppedBefore } from '../../../stopped-database.ts'
 
 const SECRETS_KEY = 'the key of these tests'
 const PASSWORD = 'kestrel over the fen'
@@ -550,7 +550,7 @@ test.each([
   const { provider, domain, email, visitor, subject } = await aCompany({ isEnforced: true })
   const squatter = await aMember({ email, emailVerifiedAt: null, passwordHash: 'a hash' })
   const own = eq(members.id, squatter.viewer.id)
-  const db = stoppedBefore('insert into "identities"', async () => {
+  const db = beforeBatch('insert into "identities"', async () => {
     await squatter.db.update(members).set(change).where(own)
   })
 
