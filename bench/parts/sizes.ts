@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Response } from '@playwright/test'
 import { type Opened, withBrowser } from '../browser/browser.ts'
 import type { Built } from '../site/build.ts'
 import { PLACES } from '../site/fill.ts'
@@ -56,10 +56,13 @@ async function inTurn({ open }: Opened): Promise<Figure[]> {
 async function transferred(context: BrowserContext, path: string): Promise<Transferred> {
   const page = await context.newPage()
   const bodies = new Map<string, Promise<Buffer>>()
-  page.on('response', (response) => {
+  const keep = (response: Response) => {
     if (response.ok()) bodies.set(response.url(), response.body())
-  })
+  }
+  page.on('response', keep)
   const answer = await page.goto(path, { waitUntil: 'networkidle' })
+  // A body that comes later is awaited by nobody, and would fail when the page closes.
+  page.off('response', keep)
   if (answer?.status() !== 200) throw new Error(`${path} was answered with ${answer?.status()}.`)
   const sizes = await Promise.all(
     [...bodies].map(async ([url, body]) => ({ url, bytes: gzipSync(await body).length })),
