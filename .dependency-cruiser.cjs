@@ -112,7 +112,7 @@ const codeRules = [
     from: { path: '^app/gateways/' },
     to: {
       path: '^(app|workers)/',
-      pathNot: ['^app/gateways/', '^app/(refusal|remembered)[.]ts$'],
+      pathNot: ['^app/gateways/', '^app/(refusal|remembered|json|text/json-value)[.]ts$'],
     },
   },
   {
@@ -120,9 +120,9 @@ const codeRules = [
     comment: 'Everything may import these, so they import nothing but refusals and their texts.',
     severity: 'error',
     from: {
-      path: '^app/((refusal|remembered|brand|context[.]server)[.]ts$|refusals/)',
+      path: '^app/((refusal|remembered|json|brand|context[.]server)[.]ts$|refusals/)',
     },
-    to: { path: '^(app|workers)/', pathNot: '^app/refusals/' },
+    to: { path: '^(app|workers)/', pathNot: '^app/(refusals/|text/json-value[.]ts$)' },
   },
   {
     name: 'what-all-share-knows-no-feature',

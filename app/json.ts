@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { jsonValue } from './text/json-value.ts'
 
 /** The value of a JSON text that has this form. Throws where it has another, or is no JSON. */
 export function parseJson<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> {
-  return v.parse(schema, JSON.parse(text))
+  return v.parse(schema, jsonValue(text))
 }
 
 /** The values of rows that the database wrote as JSON, read at once. Throws as {@link parseJson}. */

@@ -1,3 +1,5 @@
+import { jsonValue } from './text/json-value.ts'
+
 /** Keeps a value for as long as this tab is open, where the browser lets a page keep anything. */
 export function remember(key: string, value: unknown): void {
   try {
@@ -7,10 +9,10 @@ export function remember(key: string, value: unknown): void {
   }
 }
 
-/** The value under a key; null without it, or for a text that isn't JSON. */
+/** The value under a key; null without it, undefined for a text that isn't JSON. */
 export function recall(key: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return jsonValue(sessionStorage.getItem(key) ?? 'null')
   } catch {
     return null
   }

@@ -8,6 +8,7 @@ import { formFields, readBytes } from '../app/http/body.server.ts'
 import { parseInput } from '../app/http/input.server.ts'
 import { logBug } from '../app/http/log.server.ts'
 import { Refusal } from '../app/refusal.ts'
+import { jsonValue } from '../app/text/json-value.ts'
 
 type Asked = { request: Request; fields: Record<string, unknown> }
 
@@ -67,10 +68,7 @@ async function readTold(request: Request): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request, TOLD_BYTES)
   const text = new TextDecoder().decode(bytes)
   if (!text.trimStart().startsWith('{')) return formFields(new URLSearchParams(text))
-  try {
-    const told: unknown = JSON.parse(text)
-    return typeof told === 'object' ? { ...told } : {}
-  } catch {
-    throw new Refusal('invalid_parameters')
-  }
+  const told = jsonValue(text)
+  if (typeof told !== 'object') throw new Refusal('invalid_parameters')
+  return { ...told }
 }

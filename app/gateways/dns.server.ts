@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { jsonOrNull } from '../json.ts'
 import { limitBody, readAll } from './web-body.ts'
 
 const LIMIT_MS = 6000
@@ -8,6 +9,7 @@ const LIMIT_BYTES = 64 * 1024
 const Answer = v.object({
   Answer: v.optional(v.array(v.object({ type: v.number(), data: v.string() })), []),
 })
+type Answer = v.InferOutput<typeof Answer>
 
 const TXT = 16
 
@@ -16,15 +18,15 @@ export async function txtRecords(name: string, resolver: string): Promise<string
   const url = new URL(resolver)
   url.searchParams.set('name', name)
   url.searchParams.set('type', 'TXT')
-  const answer = v.safeParse(Answer, await askForJson(url))
-  if (!answer.success) return null
+  const answer = await ask(url)
+  if (!answer) return null
   // A text stands in quotes, cut into pieces of 255 bytes.
-  return answer.output.Answer.filter(({ type }) => type === TXT).map(({ data }) =>
+  return answer.Answer.filter(({ type }) => type === TXT).map(({ data }) =>
     data.replace(/"\s+"|^"|"$/g, ''),
   )
 }
 
-async function askForJson(url: URL): Promise<unknown> {
+async function ask(url: URL): Promise<Answer | null> {
   try {
     const response = await fetch(url, {
       headers: { Accept: 'application/dns-json' },
@@ -32,7 +34,7 @@ async function askForJson(url: URL): Promise<unknown> {
       signal: AbortSignal.timeout(LIMIT_MS),
     })
     const { stream } = await limitBody(response.body, LIMIT_BYTES)
-    return JSON.parse(new TextDecoder().decode(await readAll(stream)))
+    return jsonOrNull(Answer, new TextDecoder().decode(await readAll(stream)))
   } catch {
     return null
   }

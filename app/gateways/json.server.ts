@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts'
+import { jsonValue } from '../text/json-value.ts'
 import { isOpen, webUrl } from './web-address.ts'
 import { limitBody, readAll } from './web-body.ts'
 
@@ -28,11 +29,7 @@ export async function askForJson(
   const { stream, cut } = await limitBody(response.body, LIMIT_BYTES)
   const text = new TextDecoder().decode(await readAll(stream))
   if (cut()) throw new Refusal('social_unreachable')
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  return jsonValue(text) ?? null
 }
 
 async function ask(url: URL, init: Omit<Question, 'allow'>): Promise<Response> {

@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts'
+import { jsonValue } from '../text/json-value.ts'
 import { isMultipart, type Part, readMultipart } from './multipart.ts'
 import { isFromOurPages } from './same-origin.server.ts'
 
@@ -70,10 +71,10 @@ export async function readFields(
   if (body.byteLength === 0) return {}
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
-    const parsed: unknown = JSON.parse(decoder.decode(body))
+    const parsed = jsonValue(decoder.decode(body))
     if (isRecord(parsed)) return parsed
   } catch {
-    // Refused below, as JSON that isn't an object.
+    // Refused below, as what isn't an object of JSON.
   }
   throw new Refusal('invalid_parameters')
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Id, Text } from '../../../forms/input.ts'
+import { jsonValue } from '../../../text/json-value.ts'
 import { VISIBLE } from '../../../text/visible.ts'
 import { PASSKEY_NAME_LENGTH } from '../limits.ts'
 
@@ -10,15 +11,7 @@ const ANSWER_LENGTH = 16_384
 const Answer = v.pipe(
   v.string('passkey_refused'),
   v.maxLength(ANSWER_LENGTH, 'passkey_refused'),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    try {
-      const answer: unknown = JSON.parse(dataset.value)
-      return answer
-    } catch {
-      addIssue({ message: 'passkey_refused' })
-      return NEVER
-    }
-  }),
+  v.transform(jsonValue),
 )
 
 const Encoded = v.pipe(v.string(), v.regex(/^[\w-]+$/))
