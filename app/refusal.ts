@@ -5,7 +5,8 @@ import { IDENTITY } from './refusals/identity.ts'
 import { OPERATIONS } from './refusals/operations.ts'
 import { TRANSFER } from './refusals/transfer.ts'
 
-const CATALOGUE = {
+/** Every refusal by its code: its number on the wire, its HTTP status, its text. */
+export const CATALOGUE = {
   ...COMMON,
   ...IDENTITY,
   ...CONTENT,
@@ -41,10 +42,4 @@ export function isRefusalCode(message: string): message is RefusalCode {
 
 export function refusalText(code: RefusalCode): string {
   return CATALOGUE[code][2]
-}
-
-export function refusalCodes(): readonly (readonly [RefusalCode, number])[] {
-  return Object.keys(CATALOGUE)
-    .filter(isRefusalCode)
-    .map((code) => [code, CATALOGUE[code][0]])
 }

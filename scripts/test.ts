@@ -49,6 +49,9 @@ const parts: Part[] = [
   check('architecture', 'depcruise', cruised),
   tables,
   check('unused code', 'knip', []),
+  check('unused but by tests', 'knip', [
+    ...['--production', '--config', 'knip.production.json', '--include', 'exports,types,files'],
+  ]),
   bundle('production bundle', 'production', join(tmpdir(), 'pinfold-production')),
 ]
 

@@ -36,7 +36,7 @@ const TERMS: Readonly<Record<string, Partial<CountryTerms>>> = {
   SE: { currency: 'SEK', low: 10, suggested: 70, durationDays: 30, clickFloor: 100 },
 }
 
-export const DEFAULT_COUNTRY = 'US'
+const DEFAULT_COUNTRY = 'US'
 
 /** The budgets and the currency of a country's businesses, by section 9 of the specification. */
 export function termsOf(country: string): CountryTerms {

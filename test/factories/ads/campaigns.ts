@@ -4,12 +4,21 @@ import { billingProfiles } from '../../../app/db/ads/billing.ts'
 import { ledger } from '../../../app/db/ads/ledger.ts'
 import { campaigns } from '../../../app/db/ads/promote.ts'
 import { newId } from '../../../app/db/ids.ts'
-import { defaultTargeting } from '../../../app/features/ads/audience/targeting.ts'
+import {
+  AGE_BUCKETS,
+  GENDERS,
+  type Targeting,
+} from '../../../app/features/ads/audience/targeting.ts'
 import { later } from '../content/pins.ts'
 import { anAdvertiser } from './promotions.ts'
 
 type Campaign = typeof campaigns.$inferSelect
 type Member = Context & { viewer: NonNullable<Context['viewer']> }
+
+/** Targets everybody of age in a country, as a new draft does. */
+export function everybodyIn(country: string): Targeting {
+  return { genders: [...GENDERS], ages: [...AGE_BUCKETS], interests: [], countries: [country] }
+}
 
 /** A campaign of a business, which runs since today and was approved. */
 export async function aCampaign(
@@ -49,7 +58,7 @@ export async function aRunningCampaign(
   const campaign = await aCampaign(kiln, {
     pinId: pin.id,
     destinationUrl: 'https://kiln.example/jars',
-    targeting: defaultTargeting('US'),
+    targeting: everybodyIn('US'),
     startAt: kiln.now - 60_000,
     ...changes,
   })

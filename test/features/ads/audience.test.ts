@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { members } from '../../../app/db/identity/accounts.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { estimateAudience } from '../../../app/features/ads/audience/audience.server.ts'
-import { defaultTargeting, type Targeting } from '../../../app/features/ads/audience/targeting.ts'
+import type { Targeting } from '../../../app/features/ads/audience/targeting.ts'
+import { everybodyIn } from '../../factories/ads/campaigns.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { aPin, later } from '../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
@@ -17,7 +18,7 @@ await fill(100, { country: 'CG', gender: 'unspecified', birthday: '2008-11-23' }
 await fill(100, { country: 'KE', gender: 'female', birthday: '2001-11-22', state: 'suspended' })
 
 async function reach(changes: Partial<Targeting>, now = NOW): Promise<number> {
-  const targeting = { ...defaultTargeting('KE'), ...changes }
+  const targeting = { ...everybodyIn('KE'), ...changes }
   return (await estimateAudience({ ...aVisitor(), now }, targeting)).members
 }
 

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roundedSize, sizeWords } from '../../../app/features/ads/audience/size.ts'
-import {
-  AGE_BUCKETS,
-  countriesIn,
-  defaultTargeting,
-  yearsOf,
-} from '../../../app/features/ads/audience/targeting.ts'
+import { AGE_BUCKETS, countriesIn, yearsOf } from '../../../app/features/ads/audience/targeting.ts'
 import { hashtagsOf, TOPICS } from '../../../app/features/ads/audience/topics.ts'
 import { needsGdprConsent, termsOf } from '../../../app/features/ads/countries.ts'
 import { PROMOTE_COUNTRIES, QUICK_PROMOTE_COUNTRIES } from '../../../app/features/ads/limits.ts'
@@ -106,16 +101,6 @@ test('a last day is neither in the past nor more than a year ahead', () => {
   expect(endOf({ ...ENDING, inclusiveEndDate: '2026-11-21' }, NOON)).toBe('invalid')
   expect(endOf({ ...ENDING, inclusiveEndDate: '2027-11-22' }, NOON)).toEqual(expect.any(Number))
   expect(endOf({ ...ENDING, inclusiveEndDate: '2027-11-23' }, NOON)).toBe('invalid')
-})
-
-test('everybody of a country who is 18 is the audience at first', () => {
-  expect(defaultTargeting('FR')).toEqual({
-    genders: ['female', 'male', 'unknown'],
-    ages: ['18-24', '25-34', '35-44', '45-49', '50-54', '55-64', '65+'],
-    interests: [],
-    countries: ['FR'],
-  })
-  expect(defaultTargeting('').countries).toEqual(['US'])
 })
 
 test('the ages follow each other from 18 on, without a gap', () => {

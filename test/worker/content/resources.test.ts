@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { type RefusalCode, refusalCodes } from '../../../app/refusal.ts'
+import type { RefusalCode } from '../../../app/refusal.ts'
 import { aBoard, aSection } from '../../factories/content/boards.ts'
 import { aPicture } from '../../factories/content/pictures.ts'
 import { aPin, fillPins, pinsOn } from '../../factories/content/pins.ts'
 import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
 import { aPage } from '../../pages/page.ts'
+import { REFUSAL_NUMBERS } from '../../refusal-codes.ts'
 import { walk } from '../../walk.ts'
 
 type Answer = {
@@ -16,8 +17,6 @@ type Answer = {
 }
 
 const UNSHARED = { share_facebook: false, share_twitter: false }
-
-const NUMBERS = new Map(refusalCodes())
 
 test('a board is made, read, changed and deleted by calls', async () => {
   const ana = await aMember()
@@ -82,7 +81,7 @@ test('a name in another case has moved, and the answer tells where its page is',
   expect(board.headers.get('Location')).toBe(`/${username}/jars/`)
   expect(await refusalIn(board)).toMatchObject({
     http_status: 301,
-    code: NUMBERS.get('moved'),
+    code: REFUSAL_NUMBERS.get('moved'),
     details: { redirect_url: `/${username}/jars/` },
   })
   expect(await refusalIn(created)).toMatchObject({
@@ -428,7 +427,7 @@ async function expectRefusal(
   const response = await asked
   const { resource_response: answer } = await response.json<{ resource_response: Answer }>()
   expect(answer).toMatchObject({ status: 'failure', http_status: status, data: null })
-  expect([response.status, answer.code]).toEqual([status, NUMBERS.get(code)])
+  expect([response.status, answer.code]).toEqual([status, REFUSAL_NUMBERS.get(code)])
   if (field !== undefined) expect(answer.field).toBe(field)
 }
 

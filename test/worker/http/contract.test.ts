@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type RefusalCode, refusalCodes } from '../../../app/refusal.ts'
+import type { RefusalCode } from '../../../app/refusal.ts'
 import { ADS } from '../../../app/refusals/ads.ts'
 import { COMMON } from '../../../app/refusals/common.ts'
 import { CONTENT } from '../../../app/refusals/content.ts'
@@ -7,6 +7,7 @@ import { IDENTITY } from '../../../app/refusals/identity.ts'
 import { OPERATIONS } from '../../../app/refusals/operations.ts'
 import { TRANSFER } from '../../../app/refusals/transfer.ts'
 import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
+import { REFUSAL_NUMBERS } from '../../refusal-codes.ts'
 
 type Numbered = readonly [number: number, ...unknown[]]
 
@@ -30,7 +31,7 @@ async function refusalOf(response: Response) {
 }
 
 function numberOf(code: RefusalCode) {
-  return new Map(refusalCodes()).get(code)
+  return REFUSAL_NUMBERS.get(code)
 }
 
 test('a success answers in the envelope, with the client context of a visitor', async () => {
@@ -197,7 +198,7 @@ test('every code of the catalogue has a number and a name of its own, in the ord
   const codes = tables.flatMap((table) => table.map(([code]) => code))
 
   expect(new Set(numbers.flat()).size).toBe(codes.length)
-  expect(new Set(codes)).toEqual(new Set(refusalCodes().map(([code]) => code)))
+  expect(new Set(codes)).toEqual(new Set(REFUSAL_NUMBERS.keys()))
   expect(new Set(codes).size).toBe(codes.length)
   for (const table of numbers) expect(table).toEqual(table.toSorted((a, b) => a - b))
 })

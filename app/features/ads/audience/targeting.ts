@@ -1,5 +1,3 @@
-import { DEFAULT_COUNTRY } from '../countries.ts'
-
 export const GENDERS = ['female', 'male', 'unknown'] as const
 export type Gender = (typeof GENDERS)[number]
 
@@ -13,11 +11,6 @@ export type Targeting = {
   /** Ids of topics; none for everybody. */
   interests: number[]
   countries: string[]
-}
-
-export function defaultTargeting(country: string): Targeting {
-  const countries = [country || DEFAULT_COUNTRY]
-  return { genders: [...GENDERS], ages: [...AGE_BUCKETS], interests: [], countries }
 }
 
 export function countriesIn(location: string): string[] {

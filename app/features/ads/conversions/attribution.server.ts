@@ -1,17 +1,16 @@
 import { and, eq, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
-import type { Context, Viewer } from '../../../context.server.ts'
+import type { Viewer } from '../../../context.server.ts'
 import { conversionEvents, conversionTags } from '../../../db/ads/conversions.ts'
 import { ledger } from '../../../db/ads/ledger.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
 import type { Database } from '../../../db/database.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
-import { actingFor } from '../../identity/business/acting.ts'
 import { CLICK_COUNTS_MS } from '../limits.ts'
 import type { ConversionEvent } from '../quick-promote/form/promotion.ts'
 import { dayNumberOf } from '../spending/day-number.server.ts'
 
 /** Times in milliseconds, the second one excluded. */
-export type ConversionsAsked = {
+type ConversionsAsked = {
   advertiserId: number
   /** Left out, or null, for all of the business. */
   campaignId?: number | null
@@ -19,27 +18,7 @@ export type ConversionsAsked = {
   to: number
 }
 
-export type Conversions = {
-  campaignId: number
-  /** The event's days since 1970, in UTC. */
-  day: number
-  event: ConversionEvent
-  /** Whether the campaign was made for this event of this tag. */
-  isGoal: boolean
-  count: number
-  values: { currency: string; micros: number }[]
-}
-
-/** Counts the events of a business's clicks, without tests. Refuses as {@link actingFor}. */
-export async function conversionsOf(
-  context: Context,
-  asked: ConversionsAsked,
-): Promise<Conversions[]> {
-  const viewer = actingFor(context, asked.advertiserId, 'see_campaigns')
-  return sumConversions(await conversionRows(context.db, viewer, asked))
-}
-
-/** The query of {@link conversionsOf} for a batch; {@link sumConversions} reads its rows. */
+/** Counts the events of a business's clicks by campaign, day and event, without tests: none for others. */
 export function conversionRows(
   db: Database,
   viewer: Viewer,
@@ -71,19 +50,6 @@ export function conversionRows(
     )
     .groupBy(sql`1, 2, 3, 4, 5`)
     .orderBy(sql`1, 2, 3, 4, 5`)
-}
-
-/** Joins what differs only by currency: values of two are never added. */
-export function sumConversions(rows: Awaited<ReturnType<typeof conversionRows>>): Conversions[] {
-  const sums = new Map<string, Conversions>()
-  for (const { currency, micros, count, ...group } of rows) {
-    const key = Object.values(group).join(' ')
-    const sum = sums.get(key) ?? { ...group, count: 0, values: [] }
-    sum.count += count
-    if (currency !== null) sum.values.push({ currency, micros: micros ?? 0 })
-    sums.set(key, sum)
-  }
-  return [...sums.values()]
 }
 
 /** Clicks that cost nothing and led somebody there; own, bot, prefetch and stale ones did not. */

@@ -52,5 +52,3 @@ const COARSE_LIMITS = {
 } as const
 
 export const RATE_LIMITS = { ...EXACT_LIMITS, ...COARSE_LIMITS }
-
-export type ExactLimit = keyof typeof EXACT_LIMITS

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   PICTURE_TYPES,
+  type PictureType,
   pictureTypeOf,
 } from '../../../../app/features/content/media/pictures/picture-type.ts'
 import {
+  forShowing,
   readPlain,
-  withoutMetadata,
 } from '../../../../app/features/content/media/pictures/without-metadata.ts'
 import { Refusal } from '../../../../app/refusal.ts'
 import { aFile, aPng, bytesOf, pngChunk } from '../../../factories/content/pictures.ts'
@@ -242,4 +243,8 @@ function refusalOf(act: () => unknown): string {
 
 function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('latin1')
+}
+
+function withoutMetadata(bytes: Uint8Array, type: PictureType): Uint8Array {
+  return forShowing(readPlain(bytes, type))
 }

@@ -1,13 +1,11 @@
 import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
-import {
-  EXACT_LIMITS,
-  type ExactLimit,
-  RATE_WINDOW_MS,
-} from '../../../../app/features/ground/rate-limits/limits.ts'
+import { EXACT_LIMITS, RATE_WINDOW_MS } from '../../../../app/features/ground/rate-limits/limits.ts'
 import { limitRate } from '../../../../app/features/ground/rate-limits/rate-limit.server.ts'
 import { aVisitor } from '../../../factories/identity/people.ts'
+
+type ExactLimit = keyof typeof EXACT_LIMITS
 
 const NAMES: ExactLimit[] = Object.keys(EXACT_LIMITS).filter(isExactLimit)
 

@@ -15,7 +15,7 @@ import {
 import { nextFlow, startFlow } from '../../../../app/features/identity/sign-in/machine/machine.ts'
 import type { Modal } from '../../../../app/features/identity/sign-in/machine/modals.ts'
 import type { Container } from '../../../../app/features/identity/sign-in/sign-in-context.ts'
-import { refusalCodes } from '../../../../app/refusal.ts'
+import { REFUSAL_NUMBERS } from '../../../refusal-codes.ts'
 
 // Every way through is walked, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -82,7 +82,7 @@ const STEPS: Step[] = [
   { type: 'reset_sent' },
   { type: 'failed' },
   { type: 'modal_closed' },
-  ...distinct(refusalCodes().map(([code]): Step => ({ type: 'refused', code }))),
+  ...distinct([...REFUSAL_NUMBERS.keys()].map((code): Step => ({ type: 'refused', code }))),
 ]
 
 /** One of all steps that lead to the same states from each screen. */
@@ -485,7 +485,7 @@ test('rate limits, soft bans, suspensions and login assistance open the matching
     deactivated: 'deactivated',
     login_assistance: 'loginAssistance',
   } as const
-  for (const [code, number] of refusalCodes()) {
+  for (const [code, number] of REFUSAL_NUMBERS) {
     const { modal, screen } = after(opened('login'), { type: 'refused', code })
     expect(modal, `${code} ${number}`).toBe(
       Object.entries(modals).find(([c]) => c === code)?.[1] ?? null,

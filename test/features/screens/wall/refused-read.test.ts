@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOT_SIGNED_IN, pathAfter } from '../../../../app/features/screens/wall/refused-read.ts'
-import { refusalCodes } from '../../../../app/refusal.ts'
+import { REFUSAL_NUMBERS } from '../../../refusal-codes.ts'
 
 const answer = (http_status: number, code: number, is_authenticated: boolean) => ({
   resource_response: { http_status, code },
@@ -8,7 +8,7 @@ const answer = (http_status: number, code: number, is_authenticated: boolean) =>
 })
 
 test('what is gone, and a session that has ended, lead where that is told', () => {
-  expect(NOT_SIGNED_IN).toBe(new Map(refusalCodes()).get('not_signed_in'))
+  expect(NOT_SIGNED_IN).toBe(REFUSAL_NUMBERS.get('not_signed_in'))
   for (const [status, code] of [
     [404, 9],
     [401, NOT_SIGNED_IN],

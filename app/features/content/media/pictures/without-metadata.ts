@@ -26,11 +26,7 @@ export function readPlain(bytes: Uint8Array, type: PictureType): PlainPicture {
   return plain
 }
 
-/** Removes EXIF, XMP, IPTC and comments; a JPEG keeps its orientation. Refuses as `readPlain`. */
-export function withoutMetadata(bytes: Uint8Array, type: PictureType): Uint8Array<ArrayBuffer> {
-  return forShowing(readPlain(bytes, type))
-}
-
+/** The bytes without EXIF, XMP, IPTC and comments; a JPEG keeps its orientation. */
 export function forShowing({ bytes, orientation }: PlainPicture): Uint8Array<ArrayBuffer> {
   return orientation === 1 ? bytes : withOrientation(bytes, orientation)
 }

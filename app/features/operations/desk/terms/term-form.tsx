@@ -1,7 +1,7 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { FormError, SelectField, TextArea, TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
-import { CATEGORIES } from '../../../content/advisories/sensitivity.ts'
+import { CATEGORIES, SENSITIVE } from '../../../content/advisories/sensitivity.ts'
 import { EditRow } from './edit-row.tsx'
 import { fieldOf } from './field-of.ts'
 import { Options } from './options.tsx'
@@ -34,7 +34,7 @@ export function TermForm({
       <SelectField label="How it is found" {...shown('match', edited?.match ?? 'phrase')}>
         <Options of={MATCHES} />
       </SelectField>
-      <SelectField label="What it does" {...shown('severity', edited?.severity ?? 1)}>
+      <SelectField label="What it does" {...shown('severity', edited?.severity ?? SENSITIVE)}>
         <Options of={SEVERITIES} />
       </SelectField>
       <SelectField label="Category" {...shown('category', edited?.category)}>
