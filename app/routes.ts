@@ -6,7 +6,7 @@ const FEED = 'transfer/pin-feed.ts'
 const QUICK_PROMOTE_MOVED = 'ads/quick-promote/quick-promote-moved.ts'
 const EXPORT_PART = 'transfer/export/export-part.ts'
 
-/** What a module of `routes/` answers. Its place there is its id, which every page bears. */
+/** An address that a module of `routes/` answers. Its place there is its id, which every page bears. */
 function page(path: string, file: string, { id = idOf(file) } = {}) {
   return route(path, `routes/${file}`, { id })
 }

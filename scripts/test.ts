@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { requireBrowser } from './browser.ts'
 import { bundle, pages } from './checks/bundle.ts'
 import { changedParts } from './checks/changed.ts'
+import { comments } from './checks/comments.ts'
 import { coverage } from './checks/coverage.ts'
 import { check, type Part } from './checks/part.ts'
 import { playwright, types, vitest } from './checks/runners.ts'
@@ -48,6 +49,7 @@ const parts: Part[] = [
   check('format and lint', 'biome', ['ci', '--colors=off', '.']),
   check('architecture', 'depcruise', cruised),
   tables,
+  comments,
   check('unused code', 'knip', []),
   check('unused but by tests', 'knip', [
     ...['--production', '--config', 'knip.production.json', '--include', 'exports,types,files'],

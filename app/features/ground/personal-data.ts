@@ -7,12 +7,12 @@ export type PersonalText = { about: string; rows: SQL }
 /** An account as its erasure begins; a statement without `isErased` would act on who came back. */
 type ErasedAccount = { id: number; email: string; username: string; isErased: SQL }
 
-/** What a district keeps of a member. Copies of their data and erasures ask each district for it. */
+/** A district's data of a member. Copies of their data and erasures ask each district for it. */
 export type PersonalData = {
   texts: (id: number) => Record<string, PersonalText>
   /** Statements in the batch that takes the account's name. */
   eraseAtOnce?: (account: ErasedAccount) => SQL[]
-  /** What takes more than a deletion: each returns how much it did, and is called until that is nothing. */
+  /** Steps that take more than a deletion: each returns how much it did, and is called until that is nothing. */
   eraseSteps?: (
     worker: Pick<Context, 'db' | 'env' | 'now'>,
     id: number,

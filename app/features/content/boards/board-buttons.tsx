@@ -3,7 +3,7 @@ import type { Board } from './boards.server.ts'
 import { builderPath, editBoardPath, organisePath } from './names/board-path.ts'
 import type { Section } from './sections/sections.server.ts'
 
-/** What a board's people do with it. A phone has the rest of it in the board's menu. */
+/** The buttons of a board's owner and collaborators. A phone has the rest of it in the board's menu. */
 export function BoardButtons({
   board,
   section,

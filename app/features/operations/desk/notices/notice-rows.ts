@@ -98,7 +98,7 @@ export function fieldsOf(edited: EditedNotice | null): Record<string, string> {
   ])
 }
 
-/** What members would see; null before anything is written. */
+/** The notice as members would see it; null before anything is written. */
 export function noticeIn(fields: Fields): Notice | null {
   const rows = (name: RowsName) =>
     rowsIn(fields, name).map((row) => ({ ...row, leads: linkTyped(row.leads ?? '') }))

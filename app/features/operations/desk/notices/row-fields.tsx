@@ -15,7 +15,7 @@ export function RowFields({
 }: {
   legend: string
   hint: string
-  /** What one row is called. */
+  /** The name of one row. */
   row: string
   first: number
   most: number

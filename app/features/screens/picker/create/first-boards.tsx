@@ -5,7 +5,7 @@ import { PickerList } from '../rows/picker-list.tsx'
 import { PickerRow } from '../rows/picker-row.tsx'
 import type { SuggestTitles } from './create-board-form.tsx'
 
-/** What a member without boards chooses from: a press makes a board of that name, and saves to it. */
+/** Offers names to a member without boards: a press makes a board of that name, and saves to it. */
 export function FirstBoards({
   saves,
   suggestTitles,
