@@ -21,7 +21,7 @@ const MAX_REDIRECTS = 5
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
 /** No answer, none in time, an answer that says no, or a redirect elsewhere. */
-export type Missed = 'unreachable' | 'slow' | 'refused' | 'elsewhere'
+export type Missed = 'unreachable' | 'slow' | 'refused' | 'redirected'
 
 /** Fetches without credentials; checks each redirect (docs/decisions/requests.md). */
 export async function fetchPublic(
@@ -54,7 +54,7 @@ export async function visitPublic(
   let url: URL | null = address
   const deadline = AbortSignal.timeout(request.limitMs)
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    if (!url || !mayVisit(url)) return 'elsewhere'
+    if (!url || !mayVisit(url)) return 'redirected'
     const response = await ask(url, request, deadline)
     if (!response) return deadline.aborted ? 'slow' : 'unreachable'
     if (response.ok) return readable(response, url, request.limitBytes)
@@ -64,7 +64,7 @@ export async function visitPublic(
     const location: string | null = response.headers.get('Location')
     url = location === null ? null : webUrl(location, url)
   }
-  return 'elsewhere'
+  return 'redirected'
 }
 
 async function ask(

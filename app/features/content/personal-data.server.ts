@@ -53,7 +53,7 @@ export const contentData: PersonalData = {
           join boards on boards.id = follows.board_id join members on members.id = boards.owner_id
           where follows.follower_id = ${id} and ${visibleToId(id)}`,
     },
-    walls: {
+    blocks: {
       about: 'whom you blocked and muted',
       rows: sql`select blocks.rowid as id, members.username, kind, blocks.created_at from blocks
         join members on members.id = other_id where viewer_id = ${id} and kind <> 'blocked'`,

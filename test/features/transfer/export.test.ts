@@ -172,7 +172,7 @@ test('whoever may save to a board may export it, with who saved what; all boards
   expect((await planExport(bo, {})).shared).toEqual([{ id: board.id, name: 'Shared' }])
 })
 
-test('a shared board is exported without the pins of whom the viewer doesn’t meet, one’s own with them', async () => {
+test('a shared board is exported without the pins of blocked members, one’s own with them', async () => {
   const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
   const board = await aBoard(ana)
   await collaborate(board, bo)

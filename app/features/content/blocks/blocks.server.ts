@@ -48,7 +48,7 @@ export function changeBlock(
 }
 
 /**
- * Blocks a member: neither meets the other from then on, and what they shared ends, all at once. Refuses
+ * Blocks a member: neither is shown the other from then on, and what they shared ends, all at once. Refuses
  * `not_found`, also for oneself and for who blocked the viewer before, and `too_many_blocks`.
  */
 export async function blockMember(

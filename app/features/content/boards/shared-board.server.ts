@@ -53,7 +53,7 @@ export async function readSharedBoard(
   }
 }
 
-/** The chosen cover's hash, else the newest pin's, of members whom the viewer meets. */
+/** The chosen cover's hash, else the newest pin's, of members without a block between them and the viewer. */
 export function coverHash(viewerId: number): SQL<string | null> {
   return sql`(select hash from pictures where id = coalesce(iif(${isShownCover(viewerId)}, boards.cover_id, null), (
     select picture_id from pins where board_id = boards.id and deleted_at is null

@@ -81,7 +81,7 @@ async function keepClaim(context: Context, host: string): Promise<void> {
       db.select({ email: members.email }).from(members).where(inArray(members.id, loser)),
       // The new owner's place isn't for the former one to know.
       eventRecordWhere(
-        { ...context, origin: ELSEWHERE },
+        { ...context, origin: UNNAMED_ORIGIN },
         'site_lost',
         and(inArray(members.id, loser), hasRoom),
       ),
@@ -105,7 +105,7 @@ async function keepClaim(context: Context, host: string): Promise<void> {
   }
 }
 
-const ELSEWHERE = { country: '', userAgent: '' }
+const UNNAMED_ORIGIN = { country: '', userAgent: '' }
 
 function ownSite({ db, viewer }: Context, host: string) {
   return db

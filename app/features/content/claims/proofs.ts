@@ -8,7 +8,7 @@ export type Seen =
   | 'unreachable'
   | 'slow'
   | 'refused'
-  | 'elsewhere'
+  | 'redirected'
   | 'not_html'
 
 export type Proofs = { tag: string; file: { path: string; text: string }; record: DnsRecord }
@@ -39,7 +39,7 @@ const SEEN_TEXTS = {
     unreachable: 'Your site didn’t answer. Check its name, and that it is online over https.',
     slow: 'Your front page took too long to answer. Try again in a moment.',
     refused: 'Your front page answered with an error.',
-    elsewhere: 'Your front page leads to another site. Claim that one instead, or use the record.',
+    redirected: 'Your front page leads to another site. Claim that one instead, or use the record.',
     not_html: 'Your front page isn’t HTML, so it can’t hold a tag.',
   },
   file: {
@@ -48,7 +48,7 @@ const SEEN_TEXTS = {
     unreachable: 'Your site didn’t answer.',
     slow: 'Your site took too long to send the file.',
     refused: 'There is no such file yet.',
-    elsewhere: 'The address of the file leads to another site.',
+    redirected: 'The address of the file leads to another site.',
   },
   record: {
     absent: 'There is no such record yet. New records can take an hour to be seen.',

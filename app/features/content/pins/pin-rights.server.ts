@@ -24,7 +24,7 @@ export function restorableBy(viewer: Viewer): SQL {
   return sql`(${removableBy(viewer)} and ${isOn(editableBy(viewer))})`
 }
 
-/** Pins that the viewer may move: all on boards they may edit, but of members whom they don't meet. */
+/** Pins that the viewer may move: all on boards they may edit, without those of blocked members. */
 export function movableBy(viewer: Viewer): SQL {
   return sql`(${isOn(editableBy(viewer))} and ${isPinNotBlocked(viewer.id)})`
 }

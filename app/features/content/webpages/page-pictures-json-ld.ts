@@ -12,8 +12,18 @@ const PICTURES = [
   'thumbnail',
 ]
 
-const ELSEWHERE = ['author', 'brand', 'creator', 'logo', 'publisher', 'review', 'reviews', 'seller']
-const ELSEWHERE_TYPES = ['Person', 'Organization', 'Brand']
+/** Properties whose pictures show somebody, not what the page is about. */
+const ABOUT_OTHERS = [
+  'author',
+  'brand',
+  'creator',
+  'logo',
+  'publisher',
+  'review',
+  'reviews',
+  'seller',
+]
+const TYPES_OF_OTHERS = ['Person', 'Organization', 'Brand']
 
 const MAX_NODES = 10_000
 
@@ -27,7 +37,7 @@ export function picturesInJsonLd(text: string): Mention[] {
     if (found.length >= MAX_PICTURES) break
     const node = waiting.pop()
     if (Array.isArray(node)) waiting.push(...node.slice(0, MAX_NODES).reverse())
-    if (!isRecord(node) || ELSEWHERE_TYPES.some((type) => hasType(node, type))) continue
+    if (!isRecord(node) || TYPES_OF_OTHERS.some((type) => hasType(node, type))) continue
     if (hasType(node, 'ImageObject')) {
       found.push(...pictureOf(node))
       continue
@@ -35,7 +45,7 @@ export function picturesInJsonLd(text: string): Mention[] {
     for (const [key, value] of Object.entries(node).reverse()) {
       if (PICTURES.includes(key)) {
         found.push(...[value].flat().slice(0, MAX_PICTURES).flatMap(pictureOf))
-      } else if (!ELSEWHERE.includes(key)) waiting.push(value)
+      } else if (!ABOUT_OTHERS.includes(key)) waiting.push(value)
     }
   }
   return found

@@ -6,7 +6,7 @@ import { hasOpenAccount } from './accounts.server.ts'
 import { isNotBlocked, mayInvite } from './blocks.server.ts'
 import { mayFor } from './businesses.server.ts'
 
-/** Secret ones only for owner, sharers and invitees; none of members whom they don't meet. */
+/** Secret ones only for owner, sharers and invitees; none where a block is between them and its owner. */
 export function visibleTo(viewer: Viewer | null): SQL | undefined {
   return viewer
     ? visibleToId(viewer.id)

@@ -1,4 +1,4 @@
-/** The act that a visitor wanted when asked to sign in, such as to save a pin. */
+/** The action that waits until a visitor has signed in, such as to save a pin. */
 export type PendingAction =
   | { kind: 'save' | 'download'; pinId: number }
   | { kind: 'follow-member'; memberId: number }

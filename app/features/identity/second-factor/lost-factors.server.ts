@@ -50,7 +50,7 @@ export async function sayFactorsLost(context: Context): Promise<void> {
     .where(and(eq(members.id, memberId), isNull(members.factorLossAt)))
     .returning({ id: members.id })
   if (!said) return
-  // A mailbox alone must not end the second factor: whoever has the phone hears of it, too.
+  // A mailbox alone must not end the second factor: whoever has the phone is told, too.
   if (factors?.phone) context.waitUntil(sendText(context, factors.phone, LOSS_TEXT))
   await withNewId(now, () => eventRecord(context, memberId, 'factor_loss_said'))
   sendNotMeLetter(context, memberId, factorLossLetter)

@@ -17,7 +17,7 @@ export default function SignInDialog({ path, onClose }: { path: string; onClose:
     load(path)
   }, [load, path])
 
-  /** A wanted download opens; everything else shows on the page below. */
+  /** The download that waited opens; everything else shows on the page below. */
   function arrive(original: string | null) {
     if (original) location.assign(original)
     onClose()

@@ -16,7 +16,7 @@ const BY_BOARD = 100
 const BY_TAG = 30
 const BY_WORD = 10
 
-/** Ranks listed pins that are wanted by what they share with a pin: boards, hashtags, words, colour. */
+/** Ranks listed pins by what they share with a pin: boards, hashtags, words, colour. */
 export function relatedTo(pinId: number | Placeholder, feedViewer: FeedViewer): SQL {
   return sql`
     with this as materialized (

@@ -22,7 +22,7 @@ import type { ProfileQuery } from '../feeds/feeds.ts'
 export async function readCreatedPage(context: Context, query: ProfileQuery) {
   const { db, viewer } = context
   requireOneSpelling(query.username, '_created')
-  const theMember = idOfMet(query.username, viewer)
+  const theMember = idUnlessBlocked(query.username, viewer)
   const mayShow =
     viewer?.username === query.username
       ? isOn(visibleTo(viewer))
@@ -51,8 +51,8 @@ export async function readSavedPage(context: Context, query: ProfileQuery) {
   return { member: shownMember(member), boards: pageOf(found, pageSize) }
 }
 
-/** Null for a member whom the viewer doesn't meet. */
-function idOfMet(username: string, viewer: Viewer | null): SQL {
+/** Null where a block is between the viewer and the member. */
+function idUnlessBlocked(username: string, viewer: Viewer | null): SQL {
   return sql`(select ${members.id} from ${members}
     where ${members.username} = ${username} and ${isNotBlocked(viewer?.id ?? 0, members.id)})`
 }
@@ -60,7 +60,7 @@ function idOfMet(username: string, viewer: Viewer | null): SQL {
 /** A page of a profile's boards: the newest own and shared ones, each by its own index. */
 function isOnProfile({ username, bookmark, pageSize }: ProfileQuery, viewer: Viewer | null): SQL {
   const isOwn = viewer?.username === username
-  const theMember = idOfMet(username, viewer)
+  const theMember = idUnlessBlocked(username, viewer)
   const newest = sql`and deleted_at is null
     ${bookmark === null ? sql`` : sql`and id < ${bookmark}`}
     ${isOwn ? sql`` : sql`and privacy = 'public' and archived_at is null and ${isNotBlocked(viewer?.id ?? 0, boards.ownerId)}`}
@@ -74,7 +74,7 @@ function isOnProfile({ username, bookmark, pageSize }: ProfileQuery, viewer: Vie
 
 export type ProfileMember = NonNullable<Awaited<ReturnType<typeof memberRow>>[number]>
 
-/** The query for a member whom the viewer meets or has blocked. */
+/** The query for a member who hasn't blocked the viewer. */
 export function memberRow({ db, viewer }: Context, username: string) {
   const viewerId = viewer?.id ?? 0
   const isKnown = or(isNotBlocked(viewerId, members.id), hasBlock(viewerId, 'block'))

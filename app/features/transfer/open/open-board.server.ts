@@ -28,7 +28,7 @@ export type OpenBoard = {
 
 type Named = { username: string; board: string; section?: string | undefined }
 
-/** Reads a board for strangers; no pins if viewer and owner don't meet. Refuses `not_found`. */
+/** Reads a board for strangers; no pins if a block is between viewer and owner. Refuses `not_found`. */
 export async function readOpenBoard(
   { db, viewer }: Context,
   asked: OpenBoardQuery | Named,

@@ -247,7 +247,7 @@ test('a third member’s board shows each all but the other’s pins, which neit
   expect(total).toBe(2)
 })
 
-test('a shared board is on no profile for whom its owner doesn’t meet', async () => {
+test('a shared board is on no profile for somebody its owner blocked', async () => {
   const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
   const board = await aBoard(ana)
   await share(ana, board, bo)

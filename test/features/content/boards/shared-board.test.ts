@@ -70,7 +70,7 @@ test('who is suspended is not among those who share a board, by itself or in the
   expect(allBoards).toMatchObject([{ isCollaborative: false, collaboratingUsers: [] }])
 })
 
-test('of those who share a board a viewer sees whom they meet, by itself and in the picker', async () => {
+test('of those who share a board a viewer sees only unblocked ones, by itself and in the picker', async () => {
   const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
   const board = await aBoard(ana)
   for (const other of [bo, cy]) await share(ana, board, other)
@@ -86,7 +86,7 @@ test('of those who share a board a viewer sees whom they meet, by itself and in 
   }
 })
 
-test('a cover or preview by somebody whom the viewer doesn’t meet is not shown to them', async () => {
+test('a cover or preview by somebody who is blocked is not shown to them', async () => {
   const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
   const board = await aBoard(ana)
   for (const other of [bo, cy]) await share(ana, board, other)

@@ -119,8 +119,8 @@ test('a front page that leads elsewhere is not followed, least of all into a net
   await aRedirect(`https://${other}/`, { address: `https://${other.replace('x', 'y')}/` })
   await showTag(ana, other)
 
-  expect(await whatWasSeen(ana, host)).toMatchObject({ tag: 'elsewhere' })
-  expect(await whatWasSeen(ana, other.replace('x', 'y'))).toMatchObject({ tag: 'elsewhere' })
+  expect(await whatWasSeen(ana, host)).toMatchObject({ tag: 'redirected' })
+  expect(await whatWasSeen(ana, other.replace('x', 'y'))).toMatchObject({ tag: 'redirected' })
   expect(await requestsSoFar()).not.toContain(inner)
 })
 

@@ -237,7 +237,7 @@ for (const [what, change] of [
   })
 }
 
-test('a business invites the address of whom it doesn’t meet in vain, whoever of its people asks', async () => {
+test('a business invites the address of a member who blocked it in vain, whoever of its people asks', async () => {
   const [kiln, bo] = [await aBusiness(), await aVerifiedMember()]
   const acting = await actingAs(await aMember(), kiln, ['ADMIN'])
   await blockMember(bo, { memberId: kiln.viewer.id })

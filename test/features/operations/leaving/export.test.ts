@@ -335,11 +335,11 @@ test('a copy has whom its member blocked, hid and reported, and not who blocked 
   const exportId = await makeAll(ana)
 
   const files = filesOfZip(await bytesOf(ana, { exportId, part: 1 }))
-  expect(textOf(files, 'walls.json')).toMatchObject([
+  expect(textOf(files, 'blocks.json')).toMatchObject([
     { username: cy.viewer.username, kind: 'mute' },
     { username: bo.viewer.username, kind: 'block' },
   ])
-  // The picture is on pins of somebody whom they don't meet.
+  // The picture is on pins of somebody who blocked them.
   expect(textOf(files, 'unwanted.json')).toMatchObject([{ pin: null }])
   expect(textOf(files, 'reports.json')).toMatchObject([
     { kind: 'picture', reason: 'spam', note: 'Look', decided_at: null },

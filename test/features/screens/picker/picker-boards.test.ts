@@ -166,7 +166,7 @@ test('sections are told to those who can save to them; somebody else’s board i
   expect(await readPickerSections(bo, { boardId: board.id })).toEqual([])
 })
 
-test('a section’s preview has no pin of somebody whom the viewer doesn’t meet', async () => {
+test('a section’s preview has no pin of somebody who is blocked', async () => {
   const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
   const board = await aBoard(ana)
   const section = await aSection(ana, board)

@@ -40,7 +40,7 @@ test('a secret board lends its name to nobody', async () => {
   expect(await readTitleSuggestions(me, { pinId: pin.id })).toEqual([{ title: 'Shelf' }])
 })
 
-test('a board of somebody whom the viewer doesn’t meet lends them no name', async () => {
+test('a board of somebody who is blocked lends them no name', async () => {
   const [ana, bo, cy, me] = [await aMember(), await aMember(), await aMember(), await aMember()]
   const pin = await aPin(ana, await aBoard(ana, { name: 'Shelf' }))
   await saveTo(bo, pin.id, 'Ceramics')

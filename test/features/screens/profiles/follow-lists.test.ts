@@ -45,7 +45,7 @@ test('who follows a member and whom they follow are listed, the last first, page
   }
 })
 
-test('a list has nobody whom the viewer doesn’t meet, nor a board of theirs', async () => {
+test('a list has nobody with a block between them and the viewer, nor a board of theirs', async () => {
   const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
   await followMember(ana, { memberId: bo.viewer.id })
   await followMember(bo, { memberId: ana.viewer.id })

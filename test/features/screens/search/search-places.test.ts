@@ -93,7 +93,7 @@ test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
   },
 )
 
-test('members who don’t meet find neither each other nor each other’s boards', async () => {
+test('members with a block between them find neither each other nor each other’s boards', async () => {
   const [bo, cy] = [
     await aMember({ fullName: 'Hazel Medlar' }),
     await aMember({ fullName: 'Hazel Sorb' }),

@@ -70,7 +70,7 @@ function BudgetField({
     if (!input) return
     const now = microsOf(input.value) ?? suggested * MICROS
     input.value = typedAmount(Math.max(low * MICROS, now + by * MICROS))
-    // The form hears of it as of typing.
+    // The form takes it as typed.
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
