@@ -10,16 +10,19 @@ const ASK_LATER_TABLES = [
   'app/features/identity/sessions/sessions.server.ts',
 ]
 
+type Source = { path: string; source: string }
+type Named = { path: string; table: string }
+
 const DECLARED = /sqliteTable\(\s*'(\w+)'/g
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
-const NAMED = /\b(?:from|join|update|into)\s+(\w+)/gi
+const SQL = /\bsql(?:<[^`]*?>)?`/g
 const PLACE = /^app\/(?:db|features)\/(\w+)\//
 
 /** Types and rules don't see the tables that a text of SQL names: this reads the texts. */
 export const tables: Part = {
   name: 'tables in SQL texts',
   async work() {
-    const sources = globSync('app/{db,features}/**/*.{ts,tsx}').map((path) => ({
+    const sources = globSync('app/**/*.{ts,tsx}').map((path) => ({
       ...{ path, source: readFileSync(path, 'utf8') },
     }))
     const named = laterTables(sources)
@@ -34,24 +37,49 @@ export const tables: Part = {
   },
 }
 
-/** Finds the tables of later districts that files name within a text. */
-export function laterTables(
-  sources: readonly { path: string; source: string }[],
-): { path: string; table: string }[] {
+/** Finds the tables of later districts that files name within a text; a file of no district may name none. */
+export function laterTables(sources: readonly Source[]): Named[] {
   const owners = new Map(
     sources.flatMap(({ path, source }) =>
       [...source.matchAll(DECLARED)].map(([, table = '']) => [table, rankOf(path)] as const),
     ),
   )
   return sources
-    .filter(({ path }) => path.startsWith('app/features/'))
+    .filter(({ path }) => !path.startsWith('app/db/'))
     .flatMap(({ path, source }) => {
-      const words = [...source.replaceAll(COMMENT, '').matchAll(NAMED)]
-      const later = words
-        .map(([, table = '']) => table)
-        .filter((table) => (owners.get(indexed(table)) ?? -1) > rankOf(path))
+      const code = source.replaceAll(COMMENT, '')
+      const words = [...wordsOfSql(code), ...(PLACE.test(path) ? quotedWords(code) : [])]
+      const later = words.filter((word) => (owners.get(indexed(word)) ?? -1) > rankOf(path))
       return [...new Set(later)].map((table) => ({ path, table }))
     })
+}
+
+/** Words that may be tables: columns of another table, aliases and what is put in are none. */
+function wordsOfSql(source: string): string[] {
+  return [...source.matchAll(SQL)].flatMap(({ index, 0: { length } }) => {
+    const text = templateAt(source, index + length)
+    const aliases = new Set([...text.matchAll(/\bas (\w+)/g)].map(([, alias]) => alias))
+    return [...text.matchAll(/(?<![.'"\w])\w+/g)]
+      .map(([word]) => word)
+      .filter((word) => !aliases.has(word))
+  })
+}
+
+/** Names that a feature hands to the one that writes the text, as the lists of tables to erase. */
+function quotedWords(source: string): string[] {
+  return [...source.matchAll(/'(\w+)'/g)].map(([, word = '']) => word)
+}
+
+/** The text of a template that begins here, without what is put into it. */
+function templateAt(source: string, begin: number): string {
+  let text = ''
+  let depth = 0
+  for (let at = begin; at < source.length && (depth > 0 || source[at] !== '`'); at++) {
+    if (source[at] === '{' && (depth > 0 || source[at - 1] === '$')) depth++
+    else if (source[at] === '}' && depth > 0) depth--
+    else if (depth === 0) text += source[at]
+  }
+  return text
 }
 
 function rankOf(path: string): number {

@@ -19,9 +19,21 @@ test.each([
   ['update pins set title = 1', ['pins']],
   ['insert into pins_fts (rowid) values (1)', ['pins_fts']],
   ['delete from unlisted_pins_fts', ['unlisted_pins_fts']],
-  ['select pins from members', []],
+  ['select 1 from members, pins', ['pins']],
+  ['select 1 from members, pins as theirs, (select 2)', ['pins']],
+  [`select \${all({ of: sql\`members\` })} from members, pins`, ['pins']],
+  [`select \${inner(sql\`select 1 from members, pins\`)}`, ['pins']],
+  [`select members.pins, hers.pins as pins, \${pins} from members as hers`, []],
 ])('%s names a later table: %j', (text, later) => {
   expect(named('app/features/identity/names/a.server.ts', `sql\`${text}\``)).toEqual(later)
+})
+
+test('a table whose name is handed in counts, as does any that a file outside of the features names', () => {
+  expect(named('app/features/identity/personal-data.server.ts', "[['pins', old]]")).toEqual([
+    'pins',
+  ])
+  expect(named('app/http/a.server.ts', 'sql`select 1 from members`')).toEqual(['members'])
+  expect(named('app/routes/content/a.ts', "page('pins')")).toEqual([])
 })
 
 test('own and earlier tables, and what a comment says, are free', () => {
