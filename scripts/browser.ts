@@ -17,9 +17,9 @@ const KNOWN_PLACES = [
 
 /** The Chromium to test with: `CHROMIUM`, the machine's own, or Playwright's; null where there is none. */
 export function findBrowser(names = [SHELL, ...BROWSERS]): string | null {
-  const path: string = process.env.PATH ?? ''
+  const path: string = process.env['PATH'] ?? ''
   const folders = path.split(delimiter)
-  const named = process.env.CHROMIUM
+  const named = process.env['CHROMIUM']
   const places = [
     ...(named && (names.includes(SHELL) || !named.endsWith(SHELL)) ? [named] : []),
     ...folders.flatMap((folder) => names.map((name) => join(folder, name))),

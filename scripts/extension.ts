@@ -5,8 +5,8 @@ import { main } from './terminal/run.ts'
 
 /** Builds the browser extension: a folder to load while one works on it, and a ZIP for a store. */
 await main(async () => {
-  const siteOrigin = process.env.SITE_ORIGIN || 'http://localhost:8787'
-  const target = process.env.EXTENSION_DIR || 'build/extension'
+  const siteOrigin = process.env['SITE_ORIGIN'] || 'http://localhost:8787'
+  const target = process.env['EXTENSION_DIR'] || 'build/extension'
   for (const browser of BROWSERS) {
     const folder = join(target, browser)
     await buildExtension({ browser, siteOrigin, folder })

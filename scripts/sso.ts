@@ -34,7 +34,7 @@ await main(async () => {
     case 'add': {
       if (!clientSecret) throw new Error(USAGE)
       const added = { domain, issuer, clientId, clientSecret, isEnforced: values.enforce === true }
-      const { sql, proof } = await addStatement(added, process.env.SECRETS_KEY)
+      const { sql, proof } = await addStatement(added, process.env['SECRETS_KEY'])
       await execute(sql)
       const { name, text } = proofRecord(domain, proof)
       console.log(
@@ -51,7 +51,7 @@ await main(async () => {
         await execute(`select * from sso_domains where domain = ${quoted(domain)}`),
       )
       if (!row) throw new Error(`${domain} was not added.`)
-      if (!(await isProved(domain, row.proof, process.env.DNS_RESOLVER_URL || RESOLVER))) {
+      if (!(await isProved(domain, row.proof, process.env['DNS_RESOLVER_URL'] || RESOLVER))) {
         const { name, text } = proofRecord(domain, row.proof)
         throw new Error(`There is no TXT record "${text}" at ${name} yet.`)
       }

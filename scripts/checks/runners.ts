@@ -49,6 +49,7 @@ const PlaywrightReport = v.object({ suites: v.array(PlaywrightSuite) })
 const PROGRAMS = {
   types: '.',
   'types of the worker': 'tsconfig.worker.json',
+  'types of the scripts': 'tsconfig.node.json',
   'types of the browser': 'tsconfig.browser.json',
   'types of the extension': 'extension/tsconfig.json',
 }

@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { build } from 'vite'
 
 /** Packs a file of app/site-scripts, with what it imports, into one small script. */
 export async function pack(file: string): Promise<string> {
-  const entry = fileURLToPath(new URL(`../../app/site-scripts/${file}`, import.meta.url))
+  const entry = join(import.meta.dirname, '../../app/site-scripts', file)
   const built = await build({
     configFile: false,
     publicDir: false,

@@ -134,7 +134,7 @@ async function followBoard(
 }
 
 function picture(folder: 'pictures' | 'portraits', name: string): Promise<Uint8Array> {
-  return readFile(new URL(`../demo/${folder}/${name}.webp`, import.meta.url))
+  return readFile(`${import.meta.dirname}/../demo/${folder}/${name}.webp`)
 }
 
 function placeOf(

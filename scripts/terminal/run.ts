@@ -20,7 +20,7 @@ const QUIET = {
   // Our scripts build the pages themselves where they need them: wrangler's [build] has nothing to do.
   PAGES_BUILT: 'yes',
   // A child writes to a pipe of ours and can't see whether a terminal is at its end.
-  ...(process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
+  ...(process.stdout.isTTY && !process.env['NO_COLOR'] ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
 }
 
 /** A tool that runs, with its output. */
@@ -100,7 +100,7 @@ export async function main(work: () => Promise<void>): Promise<void> {
     ['SIGHUP', 129],
   ] as const
   for (const [name, code] of endings) process.once(name, () => void leave(code))
-  if (process.env.npm_lifecycle_event) watchParent()
+  if (process.env['npm_lifecycle_event']) watchParent()
   try {
     await work()
   } catch (error) {

@@ -12,11 +12,13 @@ const CONFIGS = [
   'tsconfig.json',
   'tsconfig.worker.json',
   'tsconfig.browser.json',
+  'tsconfig.node.json',
   'extension/tsconfig.json',
 ]
 
 const USES_PAGE = 'export const title = document.title\n'
 const USES_WORKER = 'export type Stored = R2Bucket\n'
+const USES_EXTENSION = 'export const { tabs } = chrome\n'
 const USES_NODE = "export const home = process.env['HOME']\n"
 
 test.each<[program: string, broken: Record<string, string>, fine: Record<string, string>]>([
@@ -40,9 +42,14 @@ test.each<[program: string, broken: Record<string, string>, fine: Record<string,
     { 'app/ui/a.tsx': USES_PAGE, 'app/site-scripts/b.ts': USES_PAGE },
   ],
   [
+    'tsconfig.node.json',
+    { 'scripts/a.ts': USES_PAGE, 'scripts/site/b.ts': USES_EXTENSION },
+    { 'scripts/c.ts': USES_NODE, 'scripts/site/d.ts': USES_WORKER, 'app/ui/a.tsx': USES_PAGE },
+  ],
+  [
     'extension/tsconfig.json',
     { 'extension/a.ts': USES_WORKER, 'extension/pages/b.ts': USES_NODE },
-    { 'extension/c.ts': USES_PAGE, 'extension/d.ts': 'export const { tabs } = chrome\n' },
+    { 'extension/c.ts': USES_PAGE, 'extension/d.ts': USES_EXTENSION },
   ],
 ])('in the program %s nobody uses what is not there', async (program, broken, fine) => {
   const tree = await mkdtemp(join(tmpdir(), 'pinfold-types-'))

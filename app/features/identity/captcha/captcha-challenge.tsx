@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FormResult } from '../../../forms/form-result.ts'
-import type { CaptchaService } from './captcha.ts'
+import type { CaptchaService } from './token-service.ts'
 
 export function CaptchaChallenge({
   captcha,

@@ -5,12 +5,6 @@ export type CaptchaKeys = { v3Key: string; v2Key: string; scriptUrl: string }
 
 export type CaptchaPurpose = keyof typeof CAPTCHA_ACTIONS
 
-export type CaptchaService = {
-  /** The form's fields with a token; null while another press waits for one. */
-  fieldsOf(form: HTMLFormElement): Promise<FormData | null>
-  challenge(element: HTMLElement): void
-}
-
 const Token = v.optional(
   v.nullable(
     v.pipe(v.string('invalid_parameters'), v.maxLength(CAPTCHA_TOKEN_LENGTH, 'invalid_parameters')),

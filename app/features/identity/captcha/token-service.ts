@@ -1,4 +1,4 @@
-import type { CaptchaKeys, CaptchaPurpose, CaptchaService } from './captcha.ts'
+import type { CaptchaKeys, CaptchaPurpose } from './captcha.ts'
 import {
   CAPTCHA_ACTIONS,
   NO_TOKEN,
@@ -24,6 +24,12 @@ declare global {
   interface Window {
     grecaptcha?: Recaptcha
   }
+}
+
+export type CaptchaService = {
+  /** The form's fields with a token; null while another press waits for one. */
+  fieldsOf(form: HTMLFormElement): Promise<FormData | null>
+  challenge(element: HTMLElement): void
 }
 
 export type TokenService = CaptchaService & {

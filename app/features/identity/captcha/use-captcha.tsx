@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import type { CaptchaKeys, CaptchaPurpose, CaptchaService } from './captcha.ts'
-import { tokenService } from './token-service.ts'
+import type { CaptchaKeys, CaptchaPurpose } from './captcha.ts'
+import { type CaptchaService, tokenService } from './token-service.ts'
 
 const OFF: CaptchaService = { fieldsOf: async (form) => new FormData(form), challenge: () => {} }
 

@@ -5,8 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
-import type { CaptchaService } from '../captcha/captcha.ts'
 import { CaptchaChallenge } from '../captcha/captcha-challenge.tsx'
+import type { CaptchaService } from '../captcha/token-service.ts'
 
 export function CredentialForm({
   action,

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { useFetcher } from '../../../ui/form/sending.ts'
-import type { CaptchaService } from '../captcha/captcha.ts'
+import type { CaptchaService } from '../captcha/token-service.ts'
 import type { AskedFactor } from '../second-factor/verification-code.ts'
 import type { Step } from './machine/flow.ts'
 
