@@ -41,3 +41,12 @@ test('a committed migration is never changed, and a new one is listed with its h
 
   expect(new Map(hashes)).toEqual(COMMITTED)
 })
+
+test('of the snapshots only the newest is kept, with which drizzle-kit compares', () => {
+  const [newest = ''] = [...COMMITTED.keys()].toSorted().reverse()
+
+  expect(readdirSync('migrations/meta')).toEqual([
+    `${newest.slice(0, 4)}_snapshot.json`,
+    '_journal.json',
+  ])
+})
