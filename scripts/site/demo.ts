@@ -9,7 +9,7 @@ import { demoEvents } from './demo-events.ts'
 import { type Seeder, startSeeder } from './seeder.ts'
 
 /** The password of every demo account. */
-const DEMO_PASSWORD = 'look around in 2026'
+export const DEMO_PASSWORD = 'look around in 2026'
 
 const SEED = 2026
 
