@@ -5,7 +5,7 @@ import { closeOverlayByHistory } from './features/screens/pin-page/overlay-histo
 import { prepareCalls, prepareRouter } from './frame/router-calls.ts'
 import { registerServiceWorker } from './frame/service-worker.ts'
 import { noteTyping } from './frame/typed-text.ts'
-import { whenIdle } from './ui/when-idle.ts'
+import { whenIdle } from './ui/timing/when-idle.ts'
 
 prepareCalls()
 prepareRouter()

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useViewer } from '../features/identity/sessions/use-viewer.tsx'
 import { loadAhead } from '../ui/network.ts'
-import { whenIdle } from '../ui/when-idle.ts'
+import { whenIdle } from '../ui/timing/when-idle.ts'
 
 const MEMBER_ROUTES = [
   'screens/pin/page',

@@ -1,5 +1,5 @@
-import { afterPaint } from '../after-paint.ts'
 import { focusHeading } from '../focus-heading.ts'
+import { afterPaint } from '../timing/after-paint.ts'
 
 /**
  * Opens a modal dialog and locks the page's scrolling; returns a function that closes it. The focus goes

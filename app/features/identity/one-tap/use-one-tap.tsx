@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { loadAhead } from '../../../ui/network.ts'
-import { whenIdle } from '../../../ui/when-idle.ts'
+import { whenIdle } from '../../../ui/timing/when-idle.ts'
 import type { OneTapSettings } from './one-tap.ts'
 
 /** Lets the browser offer the account that it is signed in to Google with. It asks once a page. */

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { loadAhead } from '../../../ui/network.ts'
-import { whenIdle } from '../../../ui/when-idle.ts'
+import { whenIdle } from '../../../ui/timing/when-idle.ts'
 import { PASSKEY_CHALLENGE_MS } from '../limits.ts'
 import { askForPasskey } from './ask-for-passkey.ts'
 

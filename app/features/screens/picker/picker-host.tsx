@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart, loadAhead } from '../../../ui/network.ts'
-import { whenIdle } from '../../../ui/when-idle.ts'
+import { whenIdle } from '../../../ui/timing/when-idle.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import type { Saved } from './board-picker.tsx'
 

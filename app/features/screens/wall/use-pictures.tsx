@@ -1,7 +1,7 @@
 import { type MutableRefObject, type RefObject, useCallback, useEffect, useRef } from 'react'
-import { afterPaint } from '../../../ui/after-paint.ts'
 import { isHydrated } from '../../../ui/hydration.ts'
 import type { Band } from '../../../ui/masonry/use-masonry.ts'
+import { afterPaint } from '../../../ui/timing/after-paint.ts'
 import type { Birth } from './tile/tile-html.tsx'
 
 const COMING = 'is-coming'
