@@ -31,5 +31,8 @@ export function confirmUnderage(context: Context, { birthday }: { birthday: stri
 }
 
 function isTooYoung(age: number, country: string): boolean {
-  return age < (MINIMUM_AGES.get(country) ?? MINIMUM_AGE)
+  const [minimum] = MINIMUM_AGES.find(([, countries]) =>
+    countries.split(' ').includes(country),
+  ) ?? [MINIMUM_AGE]
+  return age < minimum
 }

@@ -1,10 +1,10 @@
 /** Thirteen by COPPA; above it the ages of Article 8 GDPR by country, and South Korea's. */
 export const MINIMUM_AGE = 13
-export const MINIMUM_AGES: ReadonlyMap<string, number> = new Map([
-  ...atAge(16, 'DE HR HU IE LU NL PL RO SK'),
-  ...atAge(15, 'CZ DK FR GR SI'),
-  ...atAge(14, 'AT BG CY ES IT LT KR'),
-])
+export const MINIMUM_AGES = [
+  [16, 'DE HR HU IE LU NL PL RO SK'],
+  [15, 'CZ DK FR GR SI'],
+  [14, 'AT BG CY ES IT LT KR'],
+] as const
 
 /** From the specification's overage message. */
 export const MAXIMUM_AGE = 120
@@ -18,7 +18,3 @@ export const UNDERAGE_REDIRECT_MS = 4000
 
 /** How many pages of a visit are stored; the specification leaves it open. */
 export const VISITED_PAGES = { count: 50, length: 300 } as const
-
-function atAge(age: number, countries: string): [country: string, age: number][] {
-  return countries.split(' ').map((country) => [country, age])
-}
