@@ -2,7 +2,7 @@ import type { Tell } from './payments-events.ts'
 import type { Memory, Thing } from './payments-memory.ts'
 import { cardOf } from './payments-page.ts'
 
-/** What the calls work with. */
+/** The means that the calls work with. */
 export type Company = { origin: string; memory: Memory; tell: Tell }
 
 export type Asked = { form: URLSearchParams; idempotencyKey: string | null }

@@ -3,14 +3,14 @@ import { aBusiness } from '../businesses.ts'
 import { somebodysPin } from '../entering.ts'
 import { DESKTOP, PHONE } from '../looks.ts'
 import { type MadeBoard, makeBoard, makePins, nameOf, post } from '../people.ts'
-import { outOfReach, pixelsChanged, unseen } from '../pixels.ts'
 import { expect, test } from '../test.ts'
+import { outOfReach, pixelsChanged, unseen } from './pixels.ts'
 
 const ENLARGED = { width: 320, height: 256 }
 
 type Component = {
   path: string
-  /** What shows it, once the page is open. */
+  /** Shows it, once the page is open. */
   open?: () => Promise<unknown>
   /** Each by its name; a link without an edge is one by its underline. */
   parts: Record<string, Locator>

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { aBusiness } from '../businesses.ts'
 import { somebodysPin } from '../entering.ts'
-import { lengthenWords, outgrown } from '../longer-words.ts'
 import { DESKTOP, PHONE } from '../looks.ts'
 import { makeBoard, makePins, nameOf, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
+import { lengthenWords, outgrown } from './longer-words.ts'
 
 /** The narrowest first: on it a menu or a dialog covers the most. */
 const SIZES = [{ width: 320, height: 640 }, PHONE, DESKTOP]

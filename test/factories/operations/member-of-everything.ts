@@ -140,7 +140,7 @@ async function ofIdentity({ db, now, viewer }: Member) {
   })
 }
 
-/** What operators did about the member, and what the member did as one. */
+/** The acts of operators about the member, and those of the member as one. */
 async function ofOperations({ db, now, viewer }: Member, bo: Someone, subjectId: number) {
   const { id: memberId } = viewer
   await db.insert(operatorOrders).values({

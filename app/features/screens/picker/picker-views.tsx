@@ -13,7 +13,7 @@ const loadForms = () => import('./create/create-view.tsx')
 const CreateView = lazyPart(loadForms)
 const loadFormsAhead = () => loadAhead(loadForms)
 
-/** What somebody does with a place that is there, or with a new one. */
+/** The acts on a place that is there, or on a new one. */
 export type PlaceChoices = {
   onChooseBoard: (board: PickerBoard) => void
   /** Null is the board itself. */

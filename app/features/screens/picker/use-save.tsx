@@ -15,7 +15,7 @@ type Target = { id?: number; name: string; pinCount: number }
 /** A form that saves. It answers null for a pin, or the pins that it made of a draft. */
 export type SaveForm = {
   path: string
-  /** What it calls the name of a new board. */
+  /** Its word for the name of a new board. */
   boardField: 'name' | 'newBoard'
   /** The fields besides the place. */
   fields?: () => URLSearchParams

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { ShownDraft } from '../../form/shown-draft.ts'
 import { useAutosave } from './use-autosave.tsx'
 
-/** What is typed into the form of a promotion, kept on the server meanwhile. */
+/** The typed form of a promotion, which the server keeps meanwhile. */
 export function usePromotionForm(form: ShownDraft, action: string) {
   const ref = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(form)

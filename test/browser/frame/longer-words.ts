@@ -36,7 +36,7 @@ export async function lengthenWords(page: Page): Promise<void> {
   })
 }
 
-/** What words have outgrown: a page or panel that scrolls sideways, cut or broken words, controls upon each other. */
+/** The places that words have outgrown: a page or panel that scrolls sideways, cut or broken words, controls upon each other. */
 export async function outgrown(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     window.isShown = (element) =>
@@ -79,7 +79,7 @@ function cut(page: Page): Promise<string[]> {
         const isClipping = overflow !== 'visible'
         const isHolding =
           box === holder || box.matches('a, button, label, summary, li, th, td, dt, h1, h2, h3')
-        // What lies before the place where a box begins to scroll can't be reached.
+        // Nobody can reach a thing before the place where a box begins to scroll.
         const isOut = isScrolling
           ? words.left + box.scrollLeft < edge.left - 1
           : words.left < edge.left - 1 ||

@@ -13,7 +13,7 @@ const OF_EDGE = 3
 const OF_TEXT = 4.5
 
 /**
- * What is missing in a component's picture: a side that nothing shows to end there, be it a line or a
+ * The faults of a component's picture: a side that nothing shows to end there, be it a line or a
  * face that stands out from what lies around, and words to read. Its corners may be round.
  */
 export async function unseen(component: Locator, parts: 'all' | 'words'): Promise<string[]> {
@@ -69,7 +69,7 @@ export async function pixelsChanged(
   return before.filter((colour, at) => contrast(colour, after[at] ?? colour) >= OF_EDGE).length
 }
 
-/** What keeps a component from being seen and pressed, wherever one scrolls to; a hundredth of it counts. */
+/** The reasons why a component can't be seen and pressed, wherever one scrolls to; a hundredth of it counts. */
 export async function outOfReach(component: Locator): Promise<string[]> {
   return component.evaluate((element) => {
     const faults: string[] = []
