@@ -22,16 +22,29 @@ export function prepareCalls(): void {
 }
 
 /**
- * Has Remix tell of a new page in transitions. It tells its root outside of one, and React empties a
- * part of the page whose code is still on its way then: https://react.dev/errors/421
+ * Mends what Remix's router does while something is on its way. It tells the root of a new page outside
+ * of a transition, and React empties a part whose code is still to come: https://react.dev/errors/421
+ * And a fetcher that sends while its last answer is read leaves a count behind, at which every later
+ * page fails: it sends once that is read, unless it led to another page.
  */
 export function prepareRouter(): void {
   let router: typeof window.__remixRouter
   Object.defineProperty(window, '__remixRouter', {
     get: () => router,
     set(made: typeof router) {
-      const { subscribe } = made
+      const { subscribe, fetch } = made
       made.subscribe = (tell) => subscribe((...news) => startTransition(() => tell(...news)))
+      made.fetch = (key, ...call) => {
+        const isReading = () => made.state.fetchers.get(key)?.state === 'loading'
+        if (!isReading()) return fetch(key, ...call)
+        const { pathname } = made.state.location
+        const stop = subscribe(({ location }) => {
+          if (isReading()) return
+          stop()
+          // The router forgets the read answer first.
+          if (location.pathname === pathname) queueMicrotask(() => fetch(key, ...call))
+        })
+      }
       router = made
     },
   })

@@ -1,4 +1,5 @@
-import { signUp } from '../people.ts'
+import { expectIn, typeBirthday, typeCredentials } from '../entering.ts'
+import { anAddress, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 test('a saved form is not sent again while the page after it is read', async ({ page }) => {
@@ -23,4 +24,30 @@ test('a saved form is not sent again while the page after it is read', async ({ 
   await expect(page.getByText('Changes saved')).toBeVisible()
   await expect(save).not.toHaveAttribute('aria-busy')
   expect(sent).toBe(1)
+})
+
+test('a step that is sent while the answer to the one before is read arrives, and other pages do', async ({
+  page,
+}) => {
+  await page.goto('/signup/')
+  const pressed = Promise.withResolvers<void>()
+  let reading = 0
+  await page.route(/\.data/, async (route) => {
+    if (route.request().method() === 'GET') {
+      reading++
+      await pressed.promise
+    }
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Continue with email' }).click()
+  await typeCredentials(page, anAddress())
+  await typeBirthday(page, '1990-04-12')
+  await expect.poll(() => reading).toBe(1)
+  await page.keyboard.press('Enter')
+  pressed.resolve()
+
+  await expectIn(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Explore' }).click()
+  await expect(page.getByRole('heading', { name: 'New ideas' })).toBeVisible()
 })

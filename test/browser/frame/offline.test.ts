@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoShift, PHONE } from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
+import { SITE_ORIGIN } from '../places.ts'
 import { expect, test, untilHydrated } from '../test.ts'
 
 /** Chromium complains of a request without an answer. */
@@ -221,8 +222,11 @@ test('a page is left before the code of its header has come, and keeps its heade
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
   })
-  await page.goto('/settings/')
-  await untilHydrated(page)
+  // `goto` would wait for that code.
+  await page.evaluate((url) => location.assign(url), `${SITE_ORIGIN}/settings/`)
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
   const menu = page.getByRole('banner').getByRole('button', { name: /^Account of/ })
   await menu.evaluate((button) =>
     new MutationObserver(() => {
