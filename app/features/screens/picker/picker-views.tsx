@@ -25,6 +25,7 @@ export type PlaceChoices = {
 type Views = PlaceChoices & {
   flow: PickerFlow
   step: Dispatch<PickerStep>
+  /** It comes late: below the rows it moves none. */
   notice?: ReactNode
   suggestTitles: SuggestTitles
   /** The pages that create a board or section, where forms within the picker don't. */
@@ -91,32 +92,24 @@ function BoardsView({
   onChooseBoard,
   onCreateBoard,
 }: Views & { boards: PickerBoards }) {
-  const said = (
-    <>
-      {notice}
-      <SaveFailure words={flow.failure} />
-    </>
-  )
   return (
     <>
       {boards.allBoards.length > 0 ? (
         <BoardList
           flow={flow}
           boards={boards}
-          notice={said}
           onType={(query) => step({ type: 'typed', query })}
           onChoose={onChooseBoard}
         />
       ) : (
-        <>
-          {said}
-          <FirstBoards
-            saves={flow.saves}
-            suggestTitles={suggestTitles}
-            onCreate={(name) => onCreateBoard({ name, isSecret: false })}
-          />
-        </>
+        <FirstBoards
+          saves={flow.saves}
+          suggestTitles={suggestTitles}
+          onCreate={(name) => onCreateBoard({ name, isSecret: false })}
+        />
       )}
+      {notice}
+      <SaveFailure words={flow.failure} />
       <CreateRow
         label="Create board"
         to={createPath?.(null)}
@@ -138,7 +131,6 @@ function SectionsView({
 }: Views & { board: PickerBoard; sections: readonly PickerSection[] }) {
   return (
     <>
-      <SaveFailure words={flow.failure} />
       <SectionList
         flow={flow}
         board={board}
@@ -146,6 +138,7 @@ function SectionsView({
         onType={(query) => step({ type: 'typed', query })}
         onChoose={(section) => onChooseSection(board, section)}
       />
+      <SaveFailure words={flow.failure} />
       <CreateRow
         label="Create section"
         to={createPath?.(board)}

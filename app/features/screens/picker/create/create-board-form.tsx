@@ -41,11 +41,12 @@ export function CreateBoardForm({
     >
       {(write) => (
         <>
+          <PrivacyField checked={isSecret} onChange={(event) => setSecret(event.target.checked)} />
+          {/* They come late: here they move nothing. */}
           <SuggestedNames
             names={titles.filter((title) => !taken.has(foldName(title)))}
             onChoose={write}
           />
-          <PrivacyField checked={isSecret} onChange={(event) => setSecret(event.target.checked)} />
         </>
       )}
     </CreateForm>

@@ -25,31 +25,33 @@ export function FirstBoards({
   }, [suggestTitles])
 
   return (
-    <PickerList
-      search={null}
-      query=""
-      isEntered
-      count={names.length}
-      notice={<p className="px-5 py-2 text-sm text-muted">Your first board. Take a name for it:</p>}
-      onType={() => {}}
-      onEnter={() => {}}
-    >
-      {(active) =>
-        names.map((name, index) => (
-          <PickerRow
-            key={name}
-            index={index}
-            isActive={active === index}
-            name={name}
-            picture={null}
-            state={(name === chosen && saves['new']) || 'idle'}
-            onChoose={() => {
-              setChosen(name)
-              onCreate(name)
-            }}
-          />
-        ))
-      }
-    </PickerList>
+    <>
+      <p className="px-5 py-2 text-sm text-muted">Your first board. Take a name for it:</p>
+      <PickerList
+        search={null}
+        query=""
+        isEntered
+        count={names.length}
+        onType={() => {}}
+        onEnter={() => {}}
+      >
+        {(active) =>
+          names.map((name, index) => (
+            <PickerRow
+              key={name}
+              index={index}
+              isActive={active === index}
+              name={name}
+              picture={null}
+              state={(name === chosen && saves['new']) || 'idle'}
+              onChoose={() => {
+                setChosen(name)
+                onCreate(name)
+              }}
+            />
+          ))
+        }
+      </PickerList>
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { PickerFlow } from '../flow.ts'
 import type { PickerBoard, PickerBoards } from '../picker.ts'
 import { groupBoards } from './board-order.ts'
@@ -10,13 +9,11 @@ import { RowGroups } from './row-list.tsx'
 export function BoardList({
   boards,
   flow: { query, saves },
-  notice,
   onType,
   onChoose,
 }: {
   boards: PickerBoards
   flow: PickerFlow
-  notice: ReactNode
   onType: (query: string) => void
   onChoose: (board: PickerBoard) => void
 }) {
@@ -31,7 +28,6 @@ export function BoardList({
         search="Search boards"
         query={query}
         count={topChoices.length + allBoards.length}
-        notice={notice}
         onType={onType}
         onEnter={() => found[0] && onChoose(found[0])}
       >

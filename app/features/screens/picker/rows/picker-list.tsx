@@ -8,7 +8,6 @@ export function PickerList({
   query,
   isEntered = false,
   count,
-  notice,
   onType,
   onEnter,
   children,
@@ -18,7 +17,6 @@ export function PickerList({
   /** Whether another view led here, so that it takes the focus. */
   isEntered?: boolean
   count: number
-  notice?: ReactNode
   onType: (query: string) => void
   onEnter: () => void
   /** Renders the rows; `active` is the tab stop. */
@@ -66,7 +64,6 @@ export function PickerList({
           />
         </div>
       )}
-      {notice}
       <div data-scroller="" className="relative min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         {children(keys.active)}
       </div>
