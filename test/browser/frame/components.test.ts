@@ -44,13 +44,11 @@ test('with colours of the reader’s own every component has an edge and can be 
 async function componentsOf(page: Page): Promise<Component[]> {
   const { id } = await somebodysPin()
   const business = await aBusiness(page)
-  const campaign = `/advertiser/${business.id}/reporting/campaigns/${business.id}/`
-  const board = await makeBoard(page, 'Edges')
-  await makePins(page, board, 2)
-  const profile = `/${await nameOf(page)}/`
-  const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
-  const link = (name: string | RegExp) => page.getByRole('link', { name }).first()
-  const main = page.getByRole('main')
+  return [...controlsOf(page, id), ...(await placesOf(page, id)), ...reportOf(page, business)]
+}
+
+function controlsOf(page: Page, pinId: string): Component[] {
+  const button = (name: string) => page.getByRole('button', { name }).first()
   return [
     {
       path: '/pin-builder/',
@@ -63,12 +61,12 @@ async function componentsOf(page: Page): Promise<Component[]> {
         'ink button': button('Find pictures'),
         'brand button': button('Save'),
         search: page.getByRole('search').first(),
-        'current place': main.getByRole('link', { name: 'Picture or video' }),
+        'current place': page.getByRole('main').getByRole('link', { name: 'Picture or video' }),
       },
       words: { header: page.getByRole('banner') },
     },
     {
-      path: `/report/pin/${id}/`,
+      path: `/report/pin/${pinId}/`,
       parts: { 'radio button': page.getByRole('radio').first() },
       words: { 'label of a radio button': page.getByText('Spam', { exact: true }) },
     },
@@ -76,6 +74,17 @@ async function componentsOf(page: Page): Promise<Component[]> {
       path: '/settings/privacy/',
       parts: { checkbox: page.getByRole('checkbox').first() },
     },
+  ]
+}
+
+async function placesOf(page: Page, pinId: string): Promise<Component[]> {
+  const board = await makeBoard(page, 'Edges')
+  await makePins(page, board, 2)
+  const profile = `/${await nameOf(page)}/`
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
+  const link = (name: string | RegExp) => page.getByRole('link', { name }).first()
+  const main = page.getByRole('main')
+  return [
     {
       path: profile,
       parts: { 'quiet button': main.getByRole('link', { name: 'Create board' }) },
@@ -95,7 +104,7 @@ async function componentsOf(page: Page): Promise<Component[]> {
       },
     },
     {
-      path: `/pin/${id}/`,
+      path: `/pin/${pinId}/`,
       open: async () => {
         await link(/^Choose another board/).click()
         await expect(page.getByRole('dialog').getByRole('button', { name: 'Edges' })).toBeVisible()
@@ -128,6 +137,13 @@ async function componentsOf(page: Page): Promise<Component[]> {
       parts: { toast: page.locator('.toast') },
       words: { 'empty state': main },
     },
+  ]
+}
+
+function reportOf(page: Page, { id }: { id: string }): Component[] {
+  const campaign = `/advertiser/${id}/reporting/campaigns/${id}/`
+  const main = page.getByRole('main')
+  return [
     {
       path: campaign,
       open: () => main.locator('summary').first().click(),
