@@ -11,13 +11,14 @@ const SAME_LETTERS: Readonly<Record<string, string>> = {
   ک: 'ك',
   ٱ: 'ا',
   ς: 'σ',
+  ß: 'ss',
 }
 
 /** Pictures that stand for a word; a mark that only says that a name is protected is none. */
 const EMOJI = /(?=\p{So})[\p{Extended_Pictographic}\p{Regional_Indicator}]/gu
 const PROTECTED = /[©®™℠]/g
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
+export const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 
 /**
  * Folds a text for search: no case, accents or vowel signs, and one letter for those that are
@@ -31,7 +32,7 @@ export function foldWords(text: string): string {
     .replace(MARKS, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[ةەہىیکٱς]/g, (letter) => SAME_LETTERS[letter] ?? letter)
+    .replace(/[ةەہىیکٱςß]/g, (letter) => SAME_LETTERS[letter] ?? letter)
     .replace(EMOJI, (sign) => ` emoji${sign.codePointAt(0)?.toString(16)} `)
     .replace(/\s+/g, ' ')
     .trim()
@@ -40,14 +41,6 @@ export function foldWords(text: string): string {
 /** The words of a text as search compares them. Marks belong to the letter before them. */
 export function wordsOf(text: string): string[] {
   return foldWords(text).match(WORD) ?? []
-}
-
-/** Latin letters, of which FTS5 itself takes case and accents, and what stands between them. */
-const LATIN = /^[\0-\x7f\u00c0-\u024f\u2010-\u2027]*$/
-
-/** The text for the index; null where it reads the text itself as well. */
-export function indexed(text: string): string | null {
-  return LATIN.test(text) && text.normalize('NFKC') === text ? null : foldWords(text)
 }
 
 const LETTERS = new Intl.Segmenter()

@@ -1,3 +1,4 @@
+import { isUnspaced } from '../../../text/index-words.ts'
 import { wordsOf } from '../../../text/words.ts'
 import { meantBy, wordsInSight } from './disguises.ts'
 
@@ -18,10 +19,6 @@ const SHORTEST_START = 3
 const SHORTEST_OF_SIGNS = 2
 const SIGNS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u
 
-/** Scripts that write words without spaces. */
-const UNSPACED =
-  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u
-
 /**
  * Every term that a text could name, as keys of the table. Letters that stand apart ("s p a c e d")
  * are one word, too, and a disguised word is also what it may be meant to say.
@@ -40,6 +37,10 @@ function namedBy(words: readonly string[]): Term[] {
   return [
     ...inARow(words).map((term) => termOf('phrase', term)),
     ...single.map((term) => termOf('phrase', term)),
+    ...single
+      .filter(isUnspaced)
+      .flatMap(startsOf)
+      .map((term) => termOf('phrase', term)),
     ...single.flatMap(startsOf).map((term) => termOf('start', term)),
     ...pairsOf(words).map((term) => termOf('together', term)),
   ]
@@ -105,7 +106,7 @@ function spelledOut(words: readonly string[]): string[] {
 /** The beginnings of a word; without spaces, of every word that may stand in it. */
 function startsOf(word: string): string[] {
   const letters = [...word]
-  const places = UNSPACED.test(word) ? letters.keys() : [0]
+  const places = isUnspaced(word) ? letters.keys() : [0]
   const shortest = shortestStart(word)
   return [...places].flatMap((from) => {
     const rest = letters.slice(from, from + START_LETTERS)

@@ -1,4 +1,4 @@
-import { indexed } from '../../../text/words.ts'
+import { indexed } from '../../../text/index-words.ts'
 
 type Words = { title?: string | undefined; description?: string | undefined }
 

@@ -4,9 +4,6 @@ export const SEARCH_WINDOW = 300
 /** Empty windows that are skipped before a page stays empty. */
 export const MOST_WINDOWS = 8
 
-/** Further words of a search are ignored. */
-export const SEARCH_WORDS = 12
-
 /** The specification leaves it open. */
 export const SEARCH_LENGTH = 200
 

@@ -71,13 +71,16 @@ function sameWords(): SQL {
     select near.id, near.picture_id, ${literal(BY_WORD)}, null from (
       select distinct '"' || replace(value, '"', '') || '"' as words
       from this, json_each('[' || replace(json_quote(title), ' ', '","') || ']')
-      where length(value) > 3 order by length(value) desc limit ${literal(RELATED_WORDS)}
+      where length(value) > 3 or ${IS_PAIR} order by length(value) desc limit ${literal(RELATED_WORDS)}
     ) as shared, pins as near not indexed
     where near.is_listed = 1 and near.id in (
       select rowid from pins_fts where pins_fts match shared.words
       order by rowid desc limit ${literal(RELATED_PINS_OF_WORD)}
     )`
 }
+
+/** Two letters of a script that the index has in pairs; from Thai on. */
+const IS_PAIR = sql`(length(value) = 2 and unicode(value) >= ${literal(0xe00)})`
 
 /** The newest pins by nearness of colour; it weighs less than anything shared. */
 function likeColour(): SQL {

@@ -2,6 +2,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pageOf } from '../../../paging.ts'
+import { askedWords } from '../../../text/index-words.ts'
 import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../content/advisories/sensitivity.ts'
 import { type BoardCard, selectBoardCards } from '../../content/boards/board-cards.server.ts'
@@ -16,7 +17,6 @@ import {
   selectExtent,
   shownOf,
 } from './search-window.server.ts'
-import { searchWords } from './search-words.ts'
 
 /** Searches visible boards by the starts of words, in windows. */
 export async function searchBoards(
@@ -25,7 +25,7 @@ export async function searchBoards(
 ): Promise<Guarded<BoardCard>> {
   const { db, viewer } = context
   const { q, pageSize } = query
-  const words = searchWords(q)
+  const words = askedWords(q)
   if (words === null) return NOTHING
   return searchWindows(context, query, async (place) => {
     const matches = {

@@ -2,6 +2,7 @@ import { ne, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { pageOf } from '../../../paging.ts'
+import { askedWords } from '../../../text/index-words.ts'
 import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../content/advisories/sensitivity.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
@@ -10,7 +11,6 @@ import { rankedIds } from '../feeds/ranked.server.ts'
 import { type FoundMember, selectMembers } from './member-rows.server.ts'
 import type { SearchQuery } from './search.ts'
 import { matchesIn, NOTHING, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
-import { searchWords } from './search-words.ts'
 
 /** Searches members by the starts of words, in windows; an exact username comes first. */
 export async function searchMembers(
@@ -20,7 +20,7 @@ export async function searchMembers(
   const { db, viewer } = context
   const { q, bookmark, pageSize } = query
   const mayBeFound = sql`${hasOpenAccount()} and ${isNotBlocked(viewer?.id ?? 0, members.id)}`
-  const words = searchWords(q)
+  const words = askedWords(q)
   if (words === null) return NOTHING
   const username = q.toLowerCase()
   const isAtTop = bookmark.top === Number.MAX_SAFE_INTEGER && bookmark.last === null

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { ID_RANDOM_VALUES } from '../../../db/ids.ts'
 import type { ListPage } from '../../../paging.ts'
+import type { AskedWords } from '../../../text/index-words.ts'
 import { type NamedTerm, sensitivityOf } from '../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../content/advisories/sensitivity.ts'
 import { MOST_WINDOWS, SEARCH_WINDOW } from '../feeds/limits.ts'
 import type { SearchQuery } from './search.ts'
-import type { SearchWords } from './search-words.ts'
 
 type Place = SearchQuery['bookmark']
 
@@ -54,7 +54,7 @@ const COLUMNS = {
 } as const
 
 /** The newest matches with scores. FTS5's `bm25` would read every match. */
-export function matchesIn(subject: keyof typeof COLUMNS, words: SearchWords, place: Place): SQL {
+export function matchesIn(subject: keyof typeof COLUMNS, words: AskedWords, place: Place): SQL {
   const [first] = COLUMNS[subject]
   return newestMatches(`${subject}_fts`, first, words, place)
 }
@@ -63,7 +63,7 @@ export function matchesIn(subject: keyof typeof COLUMNS, words: SearchWords, pla
 export function matchesFor(
   viewer: Viewer | null,
   subject: 'pins' | 'boards',
-  words: SearchWords,
+  words: AskedWords,
   place: Place,
 ): SQL {
   const listed = matchesIn(subject, words, place)
@@ -83,7 +83,7 @@ export function matchesFor(
 function newestMatches(
   indexName: string,
   firstColumn: string,
-  words: SearchWords,
+  words: AskedWords,
   { top }: Place,
   within: (match: string) => SQL = (match) => sql`${match}`,
 ): SQL {

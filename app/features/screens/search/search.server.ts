@@ -1,6 +1,7 @@
 import { and, not, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { pins } from '../../../db/content/pins.ts'
+import { askedWords } from '../../../text/index-words.ts'
 import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../content/advisories/sensitivity.ts'
 import { isOn } from '../../content/pins/pin-rights.server.ts'
@@ -17,13 +18,12 @@ import {
   selectExtent,
   shownOf,
 } from './search-window.server.ts'
-import { searchWords } from './search-words.ts'
 
 /** Searches listed and editable pins by the starts of words, newest window first. */
 export async function searchPins(context: Context, query: SearchQuery): Promise<Guarded<WallPin>> {
   const { db, viewer } = context
   const { q, pageSize } = query
-  const words = searchWords(q)
+  const words = askedWords(q)
   if (words === null) return NOTHING
   return searchWindows(context, query, async (place) => {
     const matches = {

@@ -53,6 +53,22 @@ const SPELLINGS = [
   ['ｃａｆｅ', 'cafe'],
   ['Lego™ bricks', 'lego bricks'],
   ['Lego bricks', 'Lego®'],
+  ['夏の花瓶の作り方', '花瓶'],
+  ['夏の花瓶の作り方', '作り方'],
+  ['花見', '花'],
+  ['台所 収納アイデア', 'アイデア'],
+  ['iPhoneケース', 'ケース'],
+  ['Plan カフェ2026', 'ｶﾌｪ 2026'],
+  ['东京旅行攻略', '旅行'],
+  ['ร้านกาแฟสวยๆ', 'กาแฟ'],
+  ['ຮ້ານກາເຟ', 'ກາເຟ'],
+  ['ហាងកាហ្វេ', 'កាហ្វេ'],
+  ['ကော်ဖီဆိုင်', 'ဆိုင်'],
+  ['부엌인테리어', '인테리어'],
+  ['부엌인테리어', '부엌'],
+  ['LED조명', '조명'],
+  ['Lange Straße', 'strasse'],
+  ['Grosse Strasse', 'Straße'],
 ] as const
 
 test.each(SPELLINGS)('a pin called %s is found by %s', async (title, q) => {

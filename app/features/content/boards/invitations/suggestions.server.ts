@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
-import { wordsOf } from '../../../../text/words.ts'
+import { askedWords } from '../../../../text/index-words.ts'
 import { isNotBlockedOrMuted, mayInvite } from '../../../ground/permissions/blocks.server.ts'
 import { picturePath } from '../../../ground/pictures/picture-path.ts'
 import { EmailAddress } from '../../../identity/names/email.ts'
@@ -39,14 +39,11 @@ export async function completeCollaborator(
 ): Promise<ShareSuggestion[]> {
   const { id } = signedIn(context)
   if (query.q.includes('@')) return [addressOf(query.q)]
-  const words = wordsOf(query.q).slice(0, WORDS)
-  if (words.length === 0) return []
-  const match = words.map((word) => `"${word}"*`).join(' ')
-  const found = await selectSuggested(context, named(id, query.q.toLowerCase(), match), query)
+  const words = askedWords(query.q)
+  if (words === null) return []
+  const found = await selectSuggested(context, named(id, query.q.toLowerCase(), words.begun), query)
   return found.map((row) => ({ type: 'user', ...suggestionOf(row) }))
 }
-
-const WORDS = 6
 
 type Row = Awaited<ReturnType<typeof selectSuggested>>[number]
 

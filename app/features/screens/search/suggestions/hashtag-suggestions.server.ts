@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
+import { isCompound } from '../../../../text/index-words.ts'
 import { hushedWords } from '../../../content/advisories/hushed.server.ts'
 import { selectNamedTerms, sensitivityOf } from '../../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../../content/advisories/sensitivity.ts'
@@ -32,10 +33,11 @@ export async function suggestHashtags(
   }
 }
 
-/** The query for the most used matches; a single letter must not read all. */
+/** The query for the most used matches; a single letter must not read all. Of the most used, a compound may hold it, too. */
 export function selectHashtags({ db, viewer }: Context, typed: string, count: number) {
   const start = foldTag(typed)
   const isWithin = sql`tag >= ${start} and tag < ${`${start}\u{10ffff}`} and pin_count > 0`
+  const holdsIt = isCompound(start) ? sql`${isWithin} or instr(tag, ${start}) > 0` : isWithin
   return db
     .select({ tag: sql<string>`tag`.as('tag'), pinCount: sql<number>`pin_count`.as('pin_count') })
     .from(
@@ -43,7 +45,7 @@ export function selectHashtags({ db, viewer }: Context, typed: string, count: nu
         select id, tag, pin_count from (
           select id, tag, pin_count from hashtags where pin_count > 0
           order by pin_count desc, tag desc limit ${LOOKED_THROUGH}
-        ) where ${isWithin}
+        ) where ${holdsIt}
         union
         select * from (select id, tag, pin_count from hashtags where ${isWithin} order by tag limit ${LOOKED_THROUGH})
       ) as tags`,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
 import { members } from '../../../../db/identity/accounts.ts'
+import { type AskedWords, askedWords } from '../../../../text/index-words.ts'
 import { foldWords } from '../../../../text/words.ts'
 import { hushedWords } from '../../../content/advisories/hushed.server.ts'
 import { selectNamedTerms, sensitivityOf } from '../../../content/advisories/sensitivity.server.ts'
@@ -16,7 +17,6 @@ import { selectRecentSearches } from '../recent/recent-searches.server.ts'
 import type { SearchStart } from '../search.ts'
 import { boardMayBeFound } from '../search-boards.server.ts'
 import { matchesFor, matchesIn, shownOf } from '../search-window.server.ts'
-import { type SearchWords, searchWords } from '../search-words.ts'
 import { LOOKED_AT, selectHashtags } from './hashtag-suggestions.server.ts'
 
 export type Suggestion = {
@@ -27,7 +27,7 @@ export type Suggestion = {
 }
 
 const TOP = { top: Number.MAX_SAFE_INTEGER, last: null }
-const NO_WORDS: SearchWords = { count: 0, begun: '""', whole: '""' }
+const NO_WORDS: AskedWords = { count: 0, begun: '""', whole: '""' }
 
 const FIRST = { last: null, pageSize: SUGGESTIONS - 1 }
 
@@ -37,7 +37,7 @@ export async function suggestSearches(
   { q }: SearchStart,
 ): Promise<Guarded<Suggestion>> {
   const { db } = context
-  const words = searchWords(q) ?? NO_WORDS
+  const words = askedWords(q) ?? NO_WORDS
   const hushed = hushedWords(context)
   const [recent, hashtags, foundBoards, foundMembers, named, terms] = await db.batch([
     selectRecentSearches(context),
@@ -86,7 +86,7 @@ function ofWords(text: string): Suggestion {
   return { type: 'recent', text, path: `/search/?q=${encodeURIComponent(text)}`, detail: null }
 }
 
-function selectBoards({ db, viewer }: Context, words: SearchWords) {
+function selectBoards({ db, viewer }: Context, words: AskedWords) {
   const ranking = rankedIds(
     shownOf({
       matched: matchesFor(viewer, 'boards', words, TOP),
@@ -111,7 +111,7 @@ function selectBoards({ db, viewer }: Context, words: SearchWords) {
     .orderBy(sql`ranked.score desc, ranked.id desc`)
 }
 
-function selectMembers({ db, viewer }: Context, words: SearchWords) {
+function selectMembers({ db, viewer }: Context, words: AskedWords) {
   const ranking = rankedIds(
     shownOf({
       matched: matchesIn('members', words, TOP),
