@@ -27,6 +27,7 @@ import {
   resumeRenaming,
 } from '../app/features/screens/organise/trash/rename-files.server.ts'
 import { takeProviderPicture } from '../app/features/screens/profiles/provider-picture.server.ts'
+import { reindex, resumeReindexing } from '../app/features/screens/search/reindex.server.ts'
 import { purgeImports } from '../app/features/transfer/import/purge-imports.server.ts'
 import {
   continueImport,
@@ -55,6 +56,8 @@ function take(worker: Worker, job: Job): Promise<void> {
   switch (job.kind) {
     case 'rename_files':
       return renameFiles(worker)
+    case 'reindex':
+      return reindex(worker)
     case 'provider_picture':
       return takeProviderPicture(worker, job)
     case 'asked_picture':
@@ -98,6 +101,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           resumeActions,
           resumeImports,
           resumeRenaming,
+          resumeReindexing,
         ]
   const failures: unknown[] = []
   // One that fails keeps no other waiting.

@@ -18,3 +18,9 @@ export const recentSearches = sqliteTable(
     index('recent_searches_newest').on(table.memberId, table.searchedAt),
   ],
 )
+
+/** Rows whose words are to be written into the index anew: those of a table below an id. */
+export const reindexing = sqliteTable('reindexing', {
+  tableName: text({ enum: ['pins', 'boards', 'members'] }).primaryKey(),
+  belowId: integer().notNull(),
+})

@@ -25,6 +25,7 @@ const COMMITTED = new Map([
   ['0012_spread-feeds.sql', '9eb25049ac0675f41ee117faf9886b8787523132f63fd5f17e2ad26688c257a4'],
   ['0013_proved-sessions.sql', '226da5a174d4b22e1490b0dcb3efacf24c1924144a16546d367ed820cf5a9de3'],
   ['0014_topics.sql', 'dea4237af7073fc120570ca8a7eb0412d918a04338449812931d571cbc65cc5c'],
+  ['0015_compound-words.sql', 'cac9f70a20ef4af0395dc1359496ed94a47eabeb392528e8d9a6295fd73d2395'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

@@ -4,6 +4,9 @@ export const SEARCH_WINDOW = 300
 /** Empty windows that are skipped before a page stays empty. */
 export const MOST_WINDOWS = 8
 
+/** Rows of a message that writes words into the index anew. */
+export const REINDEXED_ROWS = 250
+
 /** The specification leaves it open. */
 export const SEARCH_LENGTH = 200
 

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { type Row, runTogether } from '../../../db/run-together.ts'
+import type { Job } from '../../../jobs.ts'
+import { indexed } from '../../../text/index-words.ts'
+import { REINDEXED_ROWS } from '../feeds/limits.ts'
+
+type Worker = Pick<Context, 'db' | 'env'>
+
+const REINDEX_JOB: Job = { kind: 'reindex' }
+
+/** What a table's search reads: each text with the column of its words. */
+const TEXTS: Record<string, readonly (readonly [text: string, words: string])[]> = {
+  pins: [
+    ['title', 'indexed_title'],
+    ['description', 'indexed_description'],
+  ],
+  boards: [['name', 'indexed_name']],
+  members: [['full_name', 'indexed_name']],
+}
+
+export async function resumeReindexing({ db, env }: Worker): Promise<void> {
+  const [left = []] = await runTogether(db, [sql`select 1 from reindexing limit 1`])
+  if (left.length > 0) await env.JOBS.send(REINDEX_JOB)
+}
+
+/**
+ * Writes the words of some rows into the index as it has them now, the newest rows first. Search
+ * goes on meanwhile. Safe to repeat; sends the next message.
+ */
+export async function reindex({ db, env }: Worker): Promise<void> {
+  const [[waiting] = []] = await runTogether(db, [
+    sql`select table_name, below_id from reindexing order by table_name limit 1`,
+  ])
+  const tableName = String(waiting?.['table_name'])
+  const texts = TEXTS[tableName]
+  if (!waiting || !texts) return
+  const isRead = sql`table_name = ${tableName} and below_id = ${waiting['below_id']}`
+  const [rows = []] = await runTogether(db, [
+    sql`select id, ${sql.raw(texts.flat().join())} from ${sql.raw(tableName)} where id < ${waiting['below_id']}
+      order by id desc limit ${REINDEXED_ROWS}`,
+  ])
+  const last = rows.at(-1)
+  const written = await runTogether(db, [
+    ...texts.map((columns) => writeWords(tableName, columns, rows)),
+    rows.length === REINDEXED_ROWS && last
+      ? sql`update reindexing set below_id = ${last['id']} where ${isRead} returning 1`
+      : sql`delete from reindexing where ${isRead} returning 1`,
+  ])
+  // Another message was here first, and goes on.
+  if (written.at(-1)?.length === 1) await resumeReindexing({ db, env })
+}
+
+/** A text that was changed meanwhile has its words already. */
+function writeWords(table: string, [text, words]: readonly [string, string], rows: readonly Row[]) {
+  const [name, textColumn, wordsColumn] = [table, text, words].map((part) => sql.raw(part))
+  const changed = rows
+    .map((row) => [row['id'], row[text], indexed(String(row[text]))])
+    .filter(([, , now], place) => now !== rows[place]?.[words])
+  return sql`update ${name} set ${wordsColumn} = changed.value ->> 2
+    from json_each(${JSON.stringify(changed)}) as changed
+    where ${name}.id = changed.value ->> 0 and ${name}.${textColumn} = changed.value ->> 1`
+}

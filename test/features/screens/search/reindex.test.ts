@@ -1,0 +1,113 @@
+import { env } from 'cloudflare:test'
+import { ne, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { runTogether } from '../../../../app/db/run-together.ts'
+import { reindexing } from '../../../../app/db/screens/searches.ts'
+import { editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
+import { REINDEXED_ROWS } from '../../../../app/features/screens/feeds/limits.ts'
+import {
+  reindex,
+  resumeReindexing,
+} from '../../../../app/features/screens/search/reindex.server.ts'
+import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
+import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
+import { searchBoards } from '../../../../app/features/screens/search/search-boards.server.ts'
+import { searchMembers } from '../../../../app/features/screens/search/search-members.server.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin, fillPins } from '../../../factories/content/pins.ts'
+import { aMember } from '../../../factories/identity/people.ts'
+import { stoppedBefore } from '../../../stopped-database.ts'
+
+const TABLES = ['pins', 'boards', 'members'] as const
+const ana = await aMember({ fullName: '山田太郎' })
+const board = await aBoard(ana, { name: '台所の収納アイデア' })
+
+/** The tests take the messages themselves. */
+beforeEach(() => {
+  const metadata = { metrics: { backlogCount: 0, backlogBytes: 0 } }
+  vi.spyOn(env.JOBS, 'send').mockResolvedValue({ metadata })
+})
+
+test('what was written before search looked inside runs is found by their words, in every table', async () => {
+  const vase = await aPin(ana, board, { title: '夏の花瓶の作り方', description: '北欧の部屋' })
+  const plain = await aPin(ana, board, { title: 'Corncrake' })
+  await forgetWords()
+  expect(await pinsFor('花瓶')).toEqual([])
+
+  const messages = await workOff()
+
+  expect(await pinsFor('花瓶 部屋')).toEqual([vase.id])
+  expect(await pinsFor('corncrake')).toEqual([plain.id])
+  expect((await searchBoards(ana, asked('アイデア'))).items.map(({ id }) => id)).toEqual([board.id])
+  expect((await searchMembers(ana, asked('太郎'))).items.map(({ id }) => id)).toEqual([
+    ana.viewer.id,
+  ])
+  expect(messages).toBe(Object.keys(TABLES).length)
+  await resumeReindexing(ana)
+  expect(env.JOBS.send).not.toHaveBeenCalled()
+})
+
+test('the newest are found first; what two messages read at once is written by one', async () => {
+  const oldest = await aPin(ana, board, { title: '昔の花壇' })
+  await fillPins(ana, board, REINDEXED_ROWS, { title: '春の花壇' })
+  await forgetWords()
+  const late = { ...ana, db: stoppedBefore('update pins', () => reindex(ana)) }
+
+  await onlyPins()
+  await reindex(late)
+  const found = await pinsFor('花壇')
+
+  expect(env.JOBS.send).toHaveBeenCalledOnce()
+  expect(found).toHaveLength(REINDEXED_ROWS)
+  expect(await pinsFor('昔の花壇')).toEqual([])
+  await workOff()
+  expect(await pinsFor('昔の花壇')).toEqual([oldest.id])
+})
+
+test('a pin that is renamed while its old words are on their way keeps its new ones', async () => {
+  const { id } = await aPin(ana, board, { title: '秋の紅葉' })
+  await forgetWords()
+  await onlyPins()
+  const rename = () => editPin(ana, { pinId: id, title: '冬の雪景色' })
+
+  await reindex({ ...ana, db: stoppedBefore('update pins', rename) })
+
+  expect(await pinsFor('紅葉')).toEqual([])
+  expect(await pinsFor('雪景色')).toEqual([id])
+})
+
+/** As a site that is older than its search. */
+async function forgetWords(): Promise<void> {
+  await ana.db.delete(reindexing)
+  await ana.db
+    .insert(reindexing)
+    .values(TABLES.map((tableName) => ({ tableName, belowId: 2 ** 53 })))
+  await runTogether(ana.db, [
+    sql`update pins set indexed_title = null, indexed_description = null`,
+    sql`update boards set indexed_name = null`,
+    sql`update members set indexed_name = null`,
+  ])
+}
+
+async function onlyPins(): Promise<void> {
+  await ana.db.delete(reindexing).where(ne(reindexing.tableName, 'pins'))
+}
+
+/** Takes messages until none is sent, and counts them. */
+async function workOff(): Promise<number> {
+  const { send } = env.JOBS
+  for (let messages = 0; ; messages++) {
+    vi.mocked(send).mockClear()
+    await (messages === 0 ? resumeReindexing(ana) : reindex(ana))
+    if (vi.mocked(send).mock.calls.length === 0) return messages
+  }
+}
+
+function asked(q: string): SearchQuery {
+  return v.parse(SearchQuery, { q, bookmark: null, pageSize: 250 })
+}
+
+async function pinsFor(q: string): Promise<number[]> {
+  return (await searchPins(ana, asked(q))).items.map(({ id }) => id)
+}
