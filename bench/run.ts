@@ -6,6 +6,7 @@ import { measureFinding } from './parts/finding.ts'
 import { measureMemory } from './parts/memory.ts'
 import { measureOrganise } from './parts/organise.ts'
 import { measurePromotion } from './parts/promotion.ts'
+import { measureRecall } from './parts/recall.ts'
 import { measureRows } from './parts/rows.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureSpeed } from './parts/speed.ts'
@@ -21,6 +22,7 @@ const PARTS: Record<string, (built: Built, depth: Depth) => Promise<Table[]>> = 
   auth: measureAuth,
   timing: measureTiming,
   finding: measureFinding,
+  recall: measureRecall,
   organise: measureOrganise,
   wall: measureWall,
   memory: measureMemory,
