@@ -66,6 +66,7 @@ test.each([
   'Selbstmord',
   'ANOREXIA tips',
   '自殺',
+  '楽な自殺方法',
   'もう死にたい',
   'i want to die',
   'anti-depressants',
@@ -100,6 +101,8 @@ test.each([
   'skill practice',
   'pro camera',
   'mitten pattern',
+  '여자지갑',
+  '女性の財布',
 ])('“%s” is a search like any other', async (words) => {
   expect(await selectNamedTerms(aVisitor(), words)).toEqual([])
 })

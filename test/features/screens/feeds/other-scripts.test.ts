@@ -140,6 +140,16 @@ test('what is cut is the start of the text, whole letters of it and as many as f
   )
 })
 
+test('a run is found by what stands in it, in that order, with its vowels', async () => {
+  const { id } = await aPin(ana, board, { title: '東京都の庭と港町ปู' })
+
+  expect(await pinsFor('京東')).not.toContain(id)
+  expect(await pinsFor('庭港')).not.toContain(id)
+  expect(await pinsFor('ปี')).not.toContain(id)
+  expect(await pinsFor('ปู')).toContain(id)
+  expect(await pinsFor('町')).toContain(id)
+})
+
 test('one emoji does not find another', async () => {
   const { id } = await aPin(ana, board, { title: 'Fish 🐠' })
 

@@ -23,6 +23,10 @@ test.each([
   ['שָׁלוֹם', 'שלום'],
   ['Naps 🐱', '🐱'],
   ['🌸Spring', 'spr'],
+  ['台所の収納アイデア', 'アイデア'],
+  ['ร้านกาแฟสวยๆ', 'กาแฟ'],
+  ['부엌인테리어', '인테리어'],
+  ['Große Straße', 'strass'],
 ])('%s is found by "%s"', (name, query) => {
   expect(isFoundBy(name, query)).toBe(true)
 })

@@ -56,6 +56,14 @@ test('at most five hashtags are suggested, the most used first, and none that on
   ).toEqual([])
 })
 
+test('a hashtag without spaces is suggested by a word that stands in it', async () => {
+  await aPin(ana, board, { title: '#夏の花瓶' })
+
+  expect((await suggestHashtags(aVisitor(), { q: '花瓶', showPinCount: false })).items).toEqual([
+    { query: '夏の花瓶' },
+  ])
+})
+
 test('of hashtags used alike the alphabet decides, not which was there first in secret', async () => {
   await aPin(ana, secret, { title: '#siskinb' })
   await aPin(ana, board, { title: '#siskina' })
