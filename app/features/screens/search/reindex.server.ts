@@ -9,7 +9,7 @@ type Worker = Pick<Context, 'db' | 'env'>
 
 const REINDEX_JOB: Job = { kind: 'reindex' }
 
-/** What a table's search reads: each text with the column of its words. */
+/** The texts that search reads of a table, each with the column of its words. */
 const TEXTS: Record<string, readonly (readonly [text: string, words: string])[]> = {
   pins: [
     ['title', 'indexed_title'],

@@ -14,10 +14,10 @@ import { searchPins } from '../../../../app/features/screens/search/search.serve
 import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { searchBoards } from '../../../../app/features/screens/search/search-boards.server.ts'
 import { searchMembers } from '../../../../app/features/screens/search/search-members.server.ts'
+import { beforeBatch } from '../../../broken-database.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin, fillPins } from '../../../factories/content/pins.ts'
 import { aMember } from '../../../factories/identity/people.ts'
-import { stoppedBefore } from '../../../stopped-database.ts'
 
 const TABLES = ['pins', 'boards', 'members'] as const
 const ana = await aMember({ fullName: '山田太郎' })
@@ -52,7 +52,7 @@ test('the newest are found first; what two messages read at once is written by o
   const oldest = await aPin(ana, board, { title: '昔の花壇' })
   await fillPins(ana, board, REINDEXED_ROWS, { title: '春の花壇' })
   await forgetWords()
-  const late = { ...ana, db: stoppedBefore('update pins', () => reindex(ana)) }
+  const late = { ...ana, db: beforeBatch('update pins', () => reindex(ana)) }
 
   await onlyPins()
   await reindex(late)
@@ -71,7 +71,7 @@ test('a pin that is renamed while its old words are on their way keeps its new o
   await onlyPins()
   const rename = () => editPin(ana, { pinId: id, title: '冬の雪景色' })
 
-  await reindex({ ...ana, db: stoppedBefore('update pins', rename) })
+  await reindex({ ...ana, db: beforeBatch('update pins', rename) })
 
   expect(await pinsFor('紅葉')).toEqual([])
   expect(await pinsFor('雪景色')).toEqual([id])
