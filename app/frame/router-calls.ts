@@ -24,8 +24,8 @@ export function prepareCalls(): void {
 /**
  * Mends what Remix's router does while something is on its way. It tells the root of a new page outside
  * of a transition, and React empties a part whose code is still to come: https://react.dev/errors/421
- * And a fetcher that sends while its last answer is read leaves a count behind, at which every later
- * page fails: it sends once that is read, unless it led to another page.
+ * And a fetcher that is used again while the page is read after its form leaves a count behind, at
+ * which every later page fails: it is used once that is read, unless it led to another page.
  */
 export function prepareRouter(): void {
   let router: typeof window.__remixRouter
@@ -35,7 +35,10 @@ export function prepareRouter(): void {
       const { subscribe, fetch } = made
       made.subscribe = (tell) => subscribe((...news) => startTransition(() => tell(...news)))
       made.fetch = (key, ...call) => {
-        const isReading = () => made.state.fetchers.get(key)?.state === 'loading'
+        const isReading = () => {
+          const { state, formMethod } = made.state.fetchers.get(key) ?? {}
+          return state === 'loading' && formMethod !== undefined
+        }
         if (!isReading()) return fetch(key, ...call)
         const { pathname } = made.state.location
         const stop = subscribe(({ location }) => {
