@@ -21,6 +21,8 @@ type Fixtures = {
 const NOISE = [
   // React 18 says this of a press that reaches what it is hydrating, and does the press again.
   /Minified React error #345;/,
+  // And this of an update that reaches a part whose code is still coming; `frame/offline` looks at what is then seen.
+  /Minified React error #421;/,
   // Playwright says it of what its configuration asks for.
   /Service Worker registration blocked by Playwright/,
 ]

@@ -64,7 +64,7 @@ export default function Members() {
       </Form>
       {q && reason && !found && <p role="status">Nobody has that username, address or id.</p>}
       {lists && (
-        <div className="grid gap-x-10 narrow:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-10 narrow:grid-cols-2">
           <DeskSection title="Most reported">
             {lists.reported.length === 0 && <p className="text-muted">No reports are open.</p>}
             <MemberRows members={lists.reported} now={now} />

@@ -134,7 +134,11 @@ function pressOn(browser: Context, end: CallbackEnd) {
 test('the contract joins an account that has nothing older than its proof, and no other', async () => {
   const { provider, email, visitor, subject } = await aCompany()
   const ssoIdToken = await provider.sign({ sub: subject, email })
-  const ana = await aMember({ email, emailVerifiedAt: visitor.now + 5, passwordHash: 'a hash' })
+  const ana = await aMember({
+    email,
+    emailVerifiedAt: visitor.now + 60_000,
+    passwordHash: 'a hash',
+  })
   const enter = () => refusal(logInByToken(visitor, { ssoUserEmail: email, ssoIdToken }))
 
   expect(await enter(), 'a password is older').toBe('social_account_unknown')
