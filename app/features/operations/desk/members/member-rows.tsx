@@ -10,9 +10,9 @@ export function MemberRows({ members, now }: { members: readonly ListedMember[];
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
           <Link
             to={`?${new URLSearchParams({ q: username })}`}
-            className="min-w-0 truncate font-semibold hover:underline"
+            className="min-w-0 wrap-anywhere font-semibold hover:underline"
           >
-            <bdi>{fullName}</bdi> <span className="font-normal text-muted">@{username}</span>
+            <bdi>{fullName}</bdi> <bdi className="font-normal text-muted">@{username}</bdi>
           </Link>
           <span className="text-sm text-muted tabular-nums">
             {state !== 'active' && `${state.replaceAll('_', ' ')}, `}
