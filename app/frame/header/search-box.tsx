@@ -84,9 +84,11 @@ export function SearchBox() {
         onChange={({ target }) => setTyped(target.value)}
         className="h-11 w-full rounded-full bg-sunken pr-4 pl-11 placeholder:text-muted hover:bg-pressed narrow:h-12"
       />
-      <Suspense>
-        {combobox.isOpen && <SearchSuggestions combobox={combobox} onForget={forget} />}
-      </Suspense>
+      {combobox.isOpen && (
+        <Suspense>
+          <SearchSuggestions combobox={combobox} onForget={forget} />
+        </Suspense>
+      )}
       <span role="status" className="sr-only">
         {combobox.isOpen && `${combobox.options.length} suggestions`}
       </span>

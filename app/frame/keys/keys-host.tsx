@@ -22,5 +22,10 @@ export function KeysHost() {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
-  return <Suspense>{isOpen && <KeysDialog onClose={() => setOpen(false)} />}</Suspense>
+  if (!isOpen) return null
+  return (
+    <Suspense>
+      <KeysDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  )
 }

@@ -142,6 +142,21 @@ async function walkByKeys(page: Page, name: string): Promise<void> {
     }).toPass()
     await other.close()
   })
+  await test.step('a ? at the first moment opens the sheet', async () => {
+    const other = await page.context().newPage()
+    await other.addInitScript(() => {
+      const { addEventListener } = document
+      document.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+        addEventListener.apply(document, args)
+        if (args[0] !== 'keydown') return
+        const press = new KeyboardEvent('keydown', { key: '?' })
+        queueMicrotask(() => document.dispatchEvent(press))
+      }
+    })
+    await other.goto('/settings/')
+    await expect(other.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await other.close()
+  })
 }
 
 /** Opens the sheet of keys from the menu, which does so with all keys off, too. */

@@ -49,29 +49,33 @@ export function PickerHost() {
   }, [isMember, key])
 
   return (
-    <Suspense>
+    <>
       {isMember && opened?.pageKey === key && (
-        <BoardPicker
-          key={opened.pinId}
-          pinId={opened.pinId}
-          path={opened.path}
-          anchor={opened.anchor}
-          onClose={() => setOpened(null)}
-          onSaved={(save) => {
-            setOpened(null)
-            setSaved({ ...save, isOnPinPage: opened.isOnPinPage })
-          }}
-        />
+        <Suspense>
+          <BoardPicker
+            key={opened.pinId}
+            pinId={opened.pinId}
+            path={opened.path}
+            anchor={opened.anchor}
+            onClose={() => setOpened(null)}
+            onSaved={(save) => {
+              setOpened(null)
+              setSaved({ ...save, isOnPinPage: opened.isOnPinPage })
+            }}
+          />
+        </Suspense>
       )}
       {saved?.picture && (saved.isFirst || saved.isOnPinPage) && (
-        <Celebration
-          boardName={saved.boardName}
-          isFirst={saved.isFirst}
-          picture={saved.picture}
-          onEnd={() => setSaved(null)}
-        />
+        <Suspense>
+          <Celebration
+            boardName={saved.boardName}
+            isFirst={saved.isFirst}
+            picture={saved.picture}
+            onEnd={() => setSaved(null)}
+          />
+        </Suspense>
       )}
-    </Suspense>
+    </>
   )
 }
 
