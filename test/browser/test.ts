@@ -21,8 +21,6 @@ type Fixtures = {
 const NOISE = [
   // React 18 says this of a press that reaches what it is hydrating, and does the press again.
   /Minified React error #345;/,
-  // And this of an update that reaches a part whose code is still coming; `frame/offline` looks at what is then seen.
-  /Minified React error #421;/,
   // Playwright says it of what its configuration asks for.
   /Service Worker registration blocked by Playwright/,
 ]
@@ -114,16 +112,27 @@ export async function untilHydrated(page: Page): Promise<void> {
 
 /** Whether React has taken over the page and each part of it that waits for code; other pages need no waiting for. */
 function isHydrated(): boolean {
+  type Fiber = { flags: number; return: Fiber | null }
+  // Of what is drawn and not committed yet React drops a press: https://github.com/facebook/react/blob/v18.3.1/packages/react-reconciler/src/ReactFiberFlags.js
+  const HYDRATING = 4096
+  const isTaken = (element: Element) => {
+    const entry = Object.entries(element).find(([key]) => key.startsWith('__reactFiber$'))
+    if (!entry) return false
+    for (let fiber: Fiber | null = entry[1]; fiber; fiber = fiber.return) {
+      if (fiber.flags & HYDRATING) return false
+    }
+    return true
+  }
   if (!('__remixContext' in window)) return true
-  const isTaken = (element: Element) =>
-    Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
   const first = document.body.querySelector('main, form, h1')
   if (first && !isTaken(first)) return false
   const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
   while (comments.nextNode()) {
-    const { currentNode: comment } = comments
-    const part = comment.nextSibling
-    if (comment.nodeValue === '$' && part instanceof Element && !isTaken(part)) return false
+    if (comments.currentNode.nodeValue !== '$') continue
+    let part = comments.currentNode.nextSibling
+    // A part may begin with another one.
+    while (part instanceof Comment && part.nodeValue === '$') part = part.nextSibling
+    if (part instanceof Element && !isTaken(part)) return false
   }
   return true
 }

@@ -96,6 +96,7 @@ async function decide(operator: Page, caseId: string): Promise<void> {
   await operator.getByRole('button', { name: /^Account of/ }).press('Enter')
   await operator.getByRole('link', { name: 'Desk', exact: true }).press('Enter')
   await expect(operator.getByRole('heading', { name: 'Queue' })).toBeVisible()
+  await expectArrived(operator)
   await expectSound(operator)
   await operator.goto(`/desk/cases/${caseId}/`)
   await expect(operator.getByText('They sell watches.')).toBeVisible()
