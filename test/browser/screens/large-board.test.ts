@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { openDatabase } from '../database.ts'
 import { expectJumpHolds } from '../jump.ts'
 import { startLargeSite } from '../large-site.ts'
-import { DESKTOP, PHONE } from '../looks.ts'
+import { DESKTOP, PHONE, settled } from '../looks.ts'
 import { type MadeBoard, makeBoard, makePins, post, signUp } from '../people.ts'
 import { LARGE_SITE_ORIGIN, LARGE_STATE_DIR } from '../places.ts'
 import { expect, test } from '../test.ts'
@@ -114,6 +114,8 @@ async function scrollDown(page: Page, place: number): Promise<Locator> {
     return Number(await last.getAttribute('aria-posinset'))
   }
   await expect.poll(lastPlace, { timeout: PATIENCE_MS }).toBeGreaterThan(place)
+  // A tile far behind the one that is read is taken away.
+  await settled(page)
   const name = await last.getAttribute('aria-label')
   return page.getByRole('article', { name: name ?? '', exact: true })
 }
