@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { VISIBLE } from '../../../text/visible.ts'
-import { FULL_NAME_LENGTH } from '../limits.ts'
+import { FULL_NAME_LENGTH, USERNAME_LENGTH } from '../limits.ts'
 import { localPartOf } from './email.ts'
+import { Username } from './username.ts'
 
 export type Name = { firstName: string; lastName: string; fullName: string }
 
@@ -22,6 +24,22 @@ export function nameFromEmail(email: string, country: string): Name {
   const letters = localPartOf(email).replace(/\d/g, '')
   const name = country === 'GB' ? `User_${shuffle(letters)}` : letters || 'User'
   return splitName(name.slice(0, FULL_NAME_LENGTH))
+}
+
+const ATTEMPTS_WITH_FEW_DIGITS = 4
+
+/** A username from a name, with random digits where needed or after the first attempt. */
+export function usernameFrom(name: string, attempt: number): string {
+  const stem = name
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]/g, '')
+    .replace(/^[^a-z0-9]+/, '')
+  const plain = stem.slice(0, USERNAME_LENGTH.max).replace(/[^a-z0-9]+$/, '')
+  if (attempt === 1 && v.is(Username, plain)) return plain
+  const length = attempt <= ATTEMPTS_WITH_FEW_DIGITS ? 4 : 9
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const digits = String(random % 10 ** length).padStart(length, '0')
+  return `${stem.slice(0, USERNAME_LENGTH.max - length) || 'user'}${digits}`
 }
 
 function shuffle(text: string): string {

@@ -16,19 +16,3 @@ export const Username = v.pipe(
   v.regex(PATTERN, 'username_malformed'),
   v.check((username) => !isReserved(username), 'username_taken'),
 )
-
-const ATTEMPTS_WITH_FEW_DIGITS = 4
-
-/** A username from a name, with random digits where needed or after the first attempt. */
-export function usernameFrom(name: string, attempt: number): string {
-  const stem = name
-    .toLowerCase()
-    .replace(/[^a-z0-9._-]/g, '')
-    .replace(/^[^a-z0-9]+/, '')
-  const plain = stem.slice(0, USERNAME_LENGTH.max).replace(/[^a-z0-9]+$/, '')
-  if (attempt === 1 && v.is(Username, plain)) return plain
-  const length = attempt <= ATTEMPTS_WITH_FEW_DIGITS ? 4 : 9
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
-  const digits = String(random % 10 ** length).padStart(length, '0')
-  return `${stem.slice(0, USERNAME_LENGTH.max - length) || 'user'}${digits}`
-}

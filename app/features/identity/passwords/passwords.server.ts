@@ -1,5 +1,10 @@
 import { decodeBase64IgnorePadding, encodeBase64NoPadding } from '@oslojs/encoding'
 import type { Context } from '../../../context.server.ts'
+import { isOn } from '../../../experiments.ts'
+import { Refusal } from '../../../refusal.ts'
+import { repeatsName } from './password.ts'
+import { brokenRule, PASSWORD_RULES } from './password-rules.ts'
+import { isGuessable } from './password-strength.server.ts'
 
 /** The first choice of OWASP's Password Storage Cheat Sheet. */
 const CURRENT = { memorySize: 19_456, passes: 2, parallelism: 1 }
@@ -14,6 +19,21 @@ export type StoredHash = {
   parameters: ReadonlyMap<string, number>
   salt: Uint8Array
   tag: Uint8Array
+}
+
+type ChosenPassword = { password: string; email: string; username?: string; field: string }
+
+/** Refuses `password_is_username`, `password_too_weak` and the codes of `PASSWORD_RULES`. */
+export function checkNewPassword(
+  { env }: Pick<Context, 'env'>,
+  { password, field, ...name }: ChosenPassword,
+): void {
+  if (repeatsName(password, name)) throw new Refusal('password_is_username', field)
+  const rule = brokenRule(password, PASSWORD_RULES)
+  if (rule) throw new Refusal(rule.code, field)
+  if (isOn(env, 'strong_password') && isGuessable(password)) {
+    throw new Refusal('password_too_weak', field)
+  }
 }
 
 /** Hashes a password with a new salt; returns a PHC string. */

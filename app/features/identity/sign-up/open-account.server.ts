@@ -9,7 +9,7 @@ import { sendVerification } from '../emails/email-verification.server.ts'
 import { AVATAR_COLORS } from '../limits.ts'
 import { rememberDevice } from '../lockout/lockout.server.ts'
 import type { LogInMethod } from '../log-in/methods.ts'
-import { usernameFrom } from '../names/username.ts'
+import { usernameFrom } from '../names/names.ts'
 import { admit, type SignedIn } from '../sessions/sessions.server.ts'
 
 type Newcomer = Omit<

@@ -5,8 +5,9 @@ import {
   givenName,
   nameFromEmail,
   splitName,
+  usernameFrom,
 } from '../../../../app/features/identity/names/names.ts'
-import { Username, usernameFrom } from '../../../../app/features/identity/names/username.ts'
+import { Username } from '../../../../app/features/identity/names/username.ts'
 import { ADDRESSES } from '../../../worker/site-map.ts'
 
 test('the first word of a full name is the first name, the rest the last', () => {

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:test'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { checkNewPassword } from '../../../../app/features/identity/passwords/check-new-password.server.ts'
 import {
   NewPassword,
   repeatsName,
@@ -11,6 +10,7 @@ import {
   brokenRule,
   PASSWORD_RULES,
 } from '../../../../app/features/identity/passwords/password-rules.ts'
+import { checkNewPassword } from '../../../../app/features/identity/passwords/passwords.server.ts'
 import { Refusal, type RefusalCode } from '../../../../app/refusal.ts'
 
 function refused(password: string, changes: Partial<Env> = {}): RefusalCode | null {
