@@ -9,6 +9,8 @@ const SOURCES = [
   'app',
   'public',
   'scripts/site-scripts',
+  'scripts/site/compact-manifest.ts',
+  'scripts/site/shared-chunks.ts',
   'package-lock.json',
   'remix.config.js',
   'vite.config.ts',

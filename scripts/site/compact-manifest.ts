@@ -28,7 +28,7 @@ const Manifest = v.strictObject({
 })
 export type Manifest = v.InferOutput<typeof Manifest>
 
-/** Rewrites the list of routes that each page loads; see docs/decisions/rendering.md. */
+/** Rewrites the list of routes that each page loads; see docs/decisions/offline.md. */
 export async function compactManifest(): Promise<void> {
   const assets = join(CLIENT, 'assets')
   const name = (await readdir(assets)).find((file) => /^manifest-.*\.js$/.test(file))
@@ -45,7 +45,8 @@ export async function compactManifest(): Promise<void> {
 
 /**
  * The script that sets the list of routes: each file's name once, each route as a row of numbers. Routes whose
- * modules have the same content, such as addresses for forms only, share the first one's.
+ * modules have the same content, such as addresses for forms only, share the first one's. What a module imports
+ * is left out: Remix reads it only to draw the first page's preload links once more, which stand in that page.
  */
 export function manifestScript(
   { entry, routes, url, version }: Manifest,
@@ -57,26 +58,18 @@ export function manifestScript(
   }
   const moduleOf = (module: string) => firstOf.get(contents.get(module) ?? '') ?? module
   const known = Object.values(routes).map((route) => ({ ...route, module: moduleOf(route.module) }))
-  const uses = new Map<string, number>()
-  const all = [entry, ...known].flatMap(({ module, imports }) => [module, ...imports])
-  for (const file of all) uses.set(file, (uses.get(file) ?? 0) + 1)
-  const files = [...uses.keys()].sort((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0))
-  const numberOf = new Map(files.map((file, number) => [file, number]))
-  const numbers = (named: string[]) =>
-    named.map((file) => numberOf.get(file) ?? -1).sort((a, b) => a - b)
+  const files = [...new Set([entry, ...known].map(({ module }) => module))]
   const ids = known.map(({ id }) => id)
-  const rows = known.map(({ id, parentId, path, module, imports, ...route }) => [
+  const rows = known.map(({ id, parentId, path, module, ...route }) => [
     id,
     parentId === undefined ? -1 : ids.indexOf(parentId),
     path ?? 0,
     FLAGS.reduce((bits, flag, place) => bits | (Number(route[flag] ?? false) << place), 0),
-    numberOf.get(module),
-    ...numbers(imports),
+    files.indexOf(module),
   ])
   const values = [
     files.map((file) => file.replace(/^\/assets\/|\.js$/g, '')).join(' '),
     rows,
-    [numberOf.get(entry.module), ...numbers(entry.imports)],
     { url, version },
   ]
   return `${BEGINNING}(${READ})(${values.map((value) => JSON.stringify(value)).join()});`
@@ -91,9 +84,13 @@ const FLAGS = [
   'index',
 ] as const
 
-/** Makes of the rows what Remix reads, in the browser. */
-const READ = `(n,r,[e,...p],m)=>{
-let f=n.split(" ").map(f=>"/assets/"+f+".js"),g=i=>i.map(i=>f[i]),o={};
-for(let[i,a,d,h,c,...j]of r)o[i]={id:i,parentId:r[a]?.[0],path:d===0?void 0:d,module:f[c],imports:g(j),css:[],
+/**
+ * Makes of the rows what Remix reads, in the browser. The first route, which every page has, is given all of the
+ * page's preload links but the list's and the entry's own.
+ */
+const READ = `(n,r,m)=>{
+let f=n.split(" ").map(f=>"/assets/"+f+".js"),o={},
+l=[...document.querySelectorAll("link[rel=modulepreload]")].slice(2).map(l=>l.getAttribute("href"));
+for(let[i,a,d,h,c]of r)o[i]={id:i,parentId:r[a]?.[0],path:d===0?void 0:d,module:f[c],imports:a<0?l:[],css:[],
 ${FLAGS.map((flag, place) => `${flag}:!!(h&${1 << place})`).join()}};
-return{entry:{module:f[e],imports:g(p),css:[]},routes:o,...m}}`.replaceAll('\n', '')
+return{entry:{module:f[0],imports:[],css:[]},routes:o,...m}}`.replaceAll('\n', '')

@@ -30,28 +30,38 @@ const manifest: Manifest = {
     },
     leave: {
       ...{ ...none, hasClientAction: true },
-      ...{ id: 'leave', path: 'leave', module: '/assets/leave-f.js', imports: [] },
+      ...{
+        id: 'leave',
+        parentId: 'root',
+        path: 'leave',
+        module: '/assets/leave-f.js',
+        imports: [],
+      },
     },
   },
   url: '/assets/manifest-1.js',
   version: '1',
 }
 
+/** What a page preloads: the list of routes, the entry, and what its own routes need. */
+const preloads = ['/assets/manifest-1.js', entry, shared, '/assets/root-c.js', '/assets/home-d.js']
+
 function read(contents: ReadonlyMap<string, string>) {
   const window: { __remixManifest?: unknown } = {}
-  runInNewContext(manifestScript(manifest, contents), { window })
+  const links = preloads.map((href) => ({ getAttribute: () => href }))
+  const document = { querySelectorAll: () => links }
+  runInNewContext(manifestScript(manifest, contents), { window, document })
   return window.__remixManifest
 }
 
-test('a browser reads from the compact list what Remix wrote', () => {
+test('a browser reads from the compact list what Remix wrote, but imports, which are the page’s own', () => {
   const found = read(new Map())
 
-  const sorted = (imports: readonly string[]) => [...imports].sort()
   const expected = Object.fromEntries(
-    Object.entries(manifest.routes).map(([id, route]) => [
-      id,
-      { index: false, ...route, css: [], imports: sorted(route.imports) },
-    ]),
+    Object.entries(manifest.routes).map(([id, route]) => {
+      const imports = id === 'root' ? preloads.slice(2) : []
+      return [id, { index: false, ...route, css: [], imports }]
+    }),
   )
   expect(found).toMatchObject({ url: manifest.url, version: '1', entry: { module: entry } })
   expect(found).toMatchObject({ routes: expected })
