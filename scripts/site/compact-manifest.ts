@@ -45,8 +45,8 @@ export async function compactManifest(): Promise<void> {
 
 /**
  * The script that sets the list of routes: each file's name once, each route as a row of numbers. Routes whose
- * modules have the same content, such as addresses for forms only, share the first one's. What a module imports
- * is left out: Remix reads it only to draw the first page's preload links once more, which stand in that page.
+ * modules have the same content, such as addresses for forms only, share the first one's. The modules' imports
+ * are left out: Remix reads them only to draw the first page's preload links once more, which stand in that page.
  */
 export function manifestScript(
   { entry, routes, url, version }: Manifest,

@@ -43,7 +43,7 @@ const manifest: Manifest = {
   version: '1',
 }
 
-/** What a page preloads: the list of routes, the entry, and what its own routes need. */
+/** The preloads of a page: the list of routes, the entry, and the files of its own routes. */
 const preloads = ['/assets/manifest-1.js', entry, shared, '/assets/root-c.js', '/assets/home-d.js']
 
 function read(contents: ReadonlyMap<string, string>) {
