@@ -34,15 +34,7 @@ let launched: Browser | undefined
 
 /** A browser test: it fails when a page writes an error to its console or throws one. */
 export const test = base.extend<Fixtures>({
-  // A key that is pressed before scripts run is the browser's own: `goto` waits for them.
-  page: async ({ page, javaScriptEnabled }, use) => {
-    const goto = page.goto.bind(page)
-    page.goto = async (url, options) => {
-      const response = await goto(url, options)
-      if (!javaScriptEnabled || options?.waitUntil === 'commit') return response
-      await untilHydrated(page)
-      return response
-    }
+  page: async ({ page }, use) => {
     await noteAddresses(page)
     await use(page)
   },
@@ -67,6 +59,12 @@ export const test = base.extend<Fixtures>({
   browser: [
     async ({ browser }, use) => {
       launched = browser
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        if (options?.javaScriptEnabled !== false) context.on('page', waitForScripts)
+        return context
+      }
       await use(browser)
     },
     { scope: 'worker' },
@@ -103,6 +101,16 @@ export async function plainOf({ request }: Pick<Page, 'request'>): Promise<Plain
   return plainPage(request, (words) => {
     throw new Error(words)
   })
+}
+
+/** Has `goto` wait until the page is hydrated: a key that is pressed before is the browser's own. */
+function waitForScripts(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await untilHydrated(page)
+    return response
+  }
 }
 
 /** Waits until React has taken over a page that a test didn't open by itself. */
