@@ -7,6 +7,7 @@ import { measureMemory } from './parts/memory.ts'
 import { measureOrganise } from './parts/organise.ts'
 import { measurePromotion } from './parts/promotion.ts'
 import { measureRecall } from './parts/recall.ts'
+import { measureRelevance } from './parts/relevance.ts'
 import { measureRows } from './parts/rows.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureSpeed } from './parts/speed.ts'
@@ -23,6 +24,7 @@ const PARTS: Record<string, (built: Built, depth: Depth) => Promise<Table[]>> = 
   timing: measureTiming,
   finding: measureFinding,
   recall: measureRecall,
+  relevance: measureRelevance,
   organise: measureOrganise,
   wall: measureWall,
   memory: measureMemory,

@@ -29,7 +29,7 @@ export async function filledState(pinCount: number): Promise<string> {
 }
 
 /** A folder that is gone when the run is over, however it ends. */
-async function passingFolder(): Promise<string> {
+export async function passingFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pinfold-bench-run-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder

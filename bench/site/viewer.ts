@@ -6,15 +6,18 @@ export const SESSION = { name: '__Host-session', value: 'b'.repeat(43) } as cons
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Logs the viewer in, as of now. Answers the headers that show the session. */
-export async function logViewerIn(database: D1Database): Promise<{ Cookie: string }> {
+/** Logs the viewer in, as of now, or another one instead. Answers the headers that show the session. */
+export async function logViewerIn(
+  database: D1Database,
+  memberId = VIEWER_ID,
+): Promise<{ Cookie: string }> {
   const now = Date.now()
   await database
     .prepare(
-      `insert into sessions (id, token_hash, member_id, created_at, last_seen_at, expires_at, user_agent, country)
+      `insert or replace into sessions (id, token_hash, member_id, created_at, last_seen_at, expires_at, user_agent, country)
       values (1, ?, ?, ?, ?, ?, 'Bench', 'US')`,
     )
-    .bind(hashToken(SESSION.value), VIEWER_ID, now, now, now + DAY_MS)
+    .bind(hashToken(SESSION.value), memberId, now, now, now + DAY_MS)
     .run()
   return { Cookie: `${SESSION.name}=${SESSION.value}` }
 }
