@@ -12,7 +12,18 @@ const CardPictures = v.array(v.object({ hash: v.string(), dominantColor: v.strin
 export type BoardCard = Awaited<ReturnType<typeof selectBoardCards>>[number]
 
 /** The query for board cards, newest first. Each reads three pins. */
-export function selectBoardCards({ db, viewer }: Context, condition: SQL | undefined) {
+export function selectBoardCards(context: Context, condition: SQL | undefined) {
+  return selectCards(context).where(condition).orderBy(desc(boards.id))
+}
+
+/** The same in a ranking's order, best first. */
+export function selectRankedCards(context: Context, ranking: SQL) {
+  return selectCards(context)
+    .innerJoin(sql`${ranking} as ranked`, sql`ranked.id = boards.id`)
+    .orderBy(sql`ranked.score desc, ranked.id desc`)
+}
+
+function selectCards({ db, viewer }: Context) {
   const viewerId = viewer?.id ?? 0
   return db
     .select({
@@ -30,8 +41,6 @@ export function selectBoardCards({ db, viewer }: Context, condition: SQL | undef
       sharers: sql`${sharersJson(viewerId)}`.mapWith(facesOf).as('sharers'),
     })
     .from(boards)
-    .where(condition)
-    .orderBy(desc(boards.id))
 }
 
 function cardPictures(viewerId: number) {

@@ -5,7 +5,7 @@ import { pageOf } from '../../../paging.ts'
 import { askedWords } from '../../../text/index-words.ts'
 import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../content/advisories/sensitivity.ts'
-import { type BoardCard, selectBoardCards } from '../../content/boards/board-cards.server.ts'
+import { type BoardCard, selectRankedCards } from '../../content/boards/board-cards.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { editableById, visibleTo } from '../../ground/permissions/boards.server.ts'
 import { rankedIds } from '../feeds/ranked.server.ts'
@@ -33,22 +33,12 @@ export async function searchBoards(
       table: sql`${boards}`,
       isShown: boardMayBeFound(viewer?.id ?? 0),
     }
-    const ranked = rankedIds(shownOf(matches), { last: place.last, pageSize })
-    const [found, order, [extent], named] = await db.batch([
-      selectBoardCards(context, sql`${boards.id} in (select id from ${ranked})`),
-      db.select({ id: sql<number>`id`.as('id') }).from(sql`${ranked}`),
+    const [found, [extent], named] = await db.batch([
+      selectRankedCards(context, rankedIds(shownOf(matches), { last: place.last, pageSize })),
       selectExtent(db, matches),
       selectNamedTerms(context, q),
     ])
-    const cards = new Map(found.map((card) => [card.id, card]))
-    return {
-      page: pageOf(
-        order.flatMap(({ id }) => cards.get(id) ?? []),
-        pageSize,
-      ),
-      extent,
-      named,
-    }
+    return { page: pageOf(found, pageSize), extent, named }
   })
 }
 
