@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
 import {
   isPictureRequest,
   servePicture,
@@ -39,6 +40,14 @@ export default {
   scheduled: handleScheduled,
 } satisfies ExportedHandler<Env, Job>
 
+/** Whoever wrote, and each member, reads nothing older from now on. */
+function keepBookmark(context: AppLoadContext): void {
+  const { db, viewer } = context
+  const bookmark = db.bookmark()
+  if (!bookmark || !(db.hasWritten() || viewer)) return
+  setCookie(context, db.hasWritten() ? COOKIE.bookmark : COOKIE.seen, bookmark, BOOKMARK_SECONDS)
+}
+
 async function answer(
   request: Request,
   env: Env,
@@ -55,9 +64,7 @@ async function answer(
   const page = open
     ? await answerOpen(sent, open, context)
     : (answerToForeignForm(sent) ?? (await answerPage(sent, context)))
-  const isWrite = !open && !/^(GET|HEAD)$/.test(request.method)
-  const bookmark = isWrite ? context.db.bookmark() : null
-  if (bookmark) setCookie(context, COOKIE.bookmark, bookmark, BOOKMARK_SECONDS)
+  if (!open) keepBookmark(context)
   facts.d1 = context.db.roundTrips()
   facts.member = context.viewer?.id ?? null
   return secured(page, context)

@@ -7,13 +7,24 @@ export type Database = DrizzleD1Database & {
   readonly roundTrips: () => number
   /** The session's D1 bookmark. */
   readonly bookmark: () => string | null
+  /** Whether a statement that writes was sent. */
+  readonly hasWritten: () => boolean
 }
+
+/** In statements that begin as reads do, too, such as `with … insert into`. */
+const WRITES =
+  /\b(?:insert(?: or \w+)? into|replace into|update (?:or \w+ )?\S+(?: as \S+)? set|delete from)\b/i
+const READS = /^[\s(]*(?:select|with|values)\b/i
 
 /** Opens drizzle over one D1 session; columns are snake_case in SQL and camelCase here. */
 export function openDatabase(session: D1DatabaseSession): Database {
   let roundTrips = 0
+  let hasWritten = false
   const client = {
-    prepare: (query: string) => session.prepare(query),
+    prepare: (query: string) => {
+      hasWritten ||= !READS.test(query) || WRITES.test(query)
+      return session.prepare(query)
+    },
     batch: (statements: D1PreparedStatement[]) => {
       roundTrips++
       return session.batch(statements)
@@ -26,6 +37,7 @@ export function openDatabase(session: D1DatabaseSession): Database {
   return Object.assign(database, {
     roundTrips: () => roundTrips,
     bookmark: () => session.getBookmark(),
+    hasWritten: () => hasWritten,
   })
 }
 

@@ -56,9 +56,16 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
   return { ...context, viewer: viewer.acting ? { ...viewer, lastBoard: null } : viewer }
 }
 
+const BOOKMARK = /^[\da-f]{8}(-[\da-f]{8}){2}-[\da-f]{32}$/
+
+/** The later one of two bookmarks is the greater: https://developers.cloudflare.com/d1/reference/time-travel/ */
 function bookmarkOf(request: Request): string {
-  const bookmark = readCookie(request, COOKIE.bookmark) ?? ''
-  return /^[\w-]{1,128}$/.test(bookmark) ? bookmark : 'first-unconstrained'
+  const kept = [COOKIE.bookmark, COOKIE.seen].map((name) => readCookie(request, name) ?? '')
+  const latest = kept
+    .filter((one) => BOOKMARK.test(one))
+    .sort()
+    .at(-1)
+  return latest ?? 'first-unconstrained'
 }
 
 function originOf(request: Request, env: Env): Origin {

@@ -14,6 +14,8 @@ export const COOKIE = {
   challenge: '__Host-challenge',
   /** The D1 bookmark of this browser's last write. */
   bookmark: '__Host-bookmark',
+  /** That of the page that its member read last. Apart, or a slow page would take a write's place. */
+  seen: '__Host-seen',
   flash: '__Host-flash',
   /** `1` closes the browser to sign-ups. */
   underage: '__Host-underage',

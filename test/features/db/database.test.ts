@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
 import { boards } from '../../../app/db/content/boards.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
+import { clientOf } from '../../../app/db/inside-drizzle.ts'
 import { createBoard } from '../../../app/features/content/boards/boards.server.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
 
@@ -55,4 +56,22 @@ test('a batch is one round trip, and so is a query', async () => {
   await Promise.all([query, query])
 
   expect(db.roundTrips()).toBe(4)
+})
+
+test.each([
+  ['insert into flags (name) values (1)', true],
+  ['INSERT OR IGNORE INTO flags (name) VALUES (1)', true],
+  ['with found as (select 1) insert into flags select * from found', true],
+  ['update "flags" set name = 2 returning name', true],
+  ['with found as (select 1) update flags as f set name = 2 from found', true],
+  ['delete from flags where name in (select 1)', true],
+  ['replace into flags (name) values (1)', true],
+  ['select "updated_at", replace(name, 1, 2) from flags', false],
+  ['  (select name from inserts union select name from deletes)', false],
+  ['with found as (select 1) select * from found', false],
+])('a statement that writes is known: %s', (statement, writes) => {
+  const { db } = aVisitor()
+  clientOf(db).prepare(statement)
+
+  expect(db.hasWritten()).toBe(writes)
 })

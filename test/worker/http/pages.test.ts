@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { linkDomains } from '../../../app/db/content/links.ts'
+import { sessions } from '../../../app/db/identity/accounts.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { isReserved } from '../../../app/features/identity/names/reserved-usernames.ts'
 import { aBoard, aSection } from '../../factories/content/boards.ts'
@@ -611,11 +613,30 @@ test('after a write the browser knows where it stands, and reads from there', as
   await browser.submit(`/board/${board.id}/edit/`, { name: 'Moon jars', description: 'Again.' })
   const bookmark = browser.cookies.get('__Host-bookmark') ?? ''
 
-  expect(bookmark).toMatch(/^[\w-]{1,128}$/)
-  for (const kept of [bookmark, 'nonsense', '%00', 'x'.repeat(5000)]) {
+  expect(bookmark).toMatch(BOOKMARK)
+  for (const kept of [bookmark, 'nonsense', '%00', 'z'.repeat(128), 'x'.repeat(5000)]) {
     browser.cookies.set('__Host-bookmark', kept)
     expect((await browser.fetch('/')).status).toBe(200)
   }
+})
+
+test('a page that writes keeps its bookmark, whatever its method, and a page that only reads does so for members', async () => {
+  const [visitor, member] = [aBrowser(), await browserOf(ana)]
+
+  await visitor.fetch('/ideas/')
+  expect([...visitor.cookies.keys()]).toEqual([])
+
+  await member.fetch('/ideas/')
+  expect(member.cookies.get('__Host-seen')).toMatch(BOOKMARK)
+  expect(member.cookies.has('__Host-bookmark')).toBe(false)
+
+  const twoDaysAgo = Date.now() - 2 * 24 * 60 * 60 * 1000
+  await ana.db
+    .update(sessions)
+    .set({ lastSeenAt: twoDaysAgo })
+    .where(eq(sessions.memberId, ana.viewer.id))
+  await member.fetch('/ideas/')
+  expect(member.cookies.get('__Host-bookmark')).toMatch(BOOKMARK)
 })
 
 test('the next page of a list is a link, also without scripts', async () => {
@@ -635,6 +656,9 @@ test('no member can have the address of a page as their name', () => {
   expect(names.length).toBeGreaterThan(20)
   for (const name of names) expect(isReserved(name) || name.length < 3, name).toBe(true)
 })
+
+/** The shape of D1's bookmarks. */
+const BOOKMARK = /^[0-9a-f]{8}(-[0-9a-f]{8}){2}-[0-9a-f]{32}$/
 
 function next(response: Response): [number, string | null] {
   return [response.status, response.headers.get('Location')]
