@@ -1,10 +1,16 @@
 import * as v from 'valibot'
-import { unstable_readConfig } from 'wrangler'
+import { type Unstable_Config, unstable_readConfig } from 'wrangler'
+import { build } from './site/build.ts'
 import { missingSecrets, placeholders } from './site/production.ts'
+import { CLOUDFLARE_API, switchOnReplicas } from './site/replication.ts'
 import { main, run } from './terminal/run.ts'
 import { step } from './terminal/say.ts'
 
+const PRODUCTION = ['--env', 'production']
+
 const Secrets = v.array(v.object({ name: v.string() }))
+
+const Token = v.object({ token: v.string() })
 
 /** Deploys, once nothing is missing: before that, nothing is built, migrated or uploaded. */
 await main(async () => {
@@ -13,6 +19,9 @@ await main(async () => {
     // Secrets stand among the variables of this machine, and are no variables of production.
     { hideWarnings: true },
   )
+  if (process.argv.includes('--dry-run')) {
+    console.log(`A deployment has these steps:\n${lines(steps(config).map(([words]) => words))}`)
+  }
   const wanting = placeholders(config)
   if (wanting.length > 0) {
     throw new Error(
@@ -24,15 +33,44 @@ await main(async () => {
     const puts = missing.map((name) => `wrangler secret put ${name} --env production`)
     throw new Error(`Production lacks these secrets. Put each of them:\n${lines(puts)}`)
   }
-  await step('Building the pages', () => tool('remix', ['vite:build']))
-  await step('Bringing the remote database up to date', () =>
-    tool('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', '--env', 'production']),
-  )
-  await step('Deploying', () => tool('wrangler', ['deploy', '--env', 'production']))
+  if (process.argv.includes('--dry-run')) return
+  for (const [words, take] of steps(config)) await step(words, take)
 })
 
+/** The steps of a deployment, in their order. `--dry-run` only names them. */
+function steps({
+  account_id,
+  d1_databases,
+}: Unstable_Config): [words: string, take: () => Promise<unknown>][] {
+  const [{ database_id = '' } = {}] = d1_databases
+  return [
+    ['Building the pages', build],
+    [
+      'Bringing the remote database up to date',
+      () => tool('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', ...PRODUCTION]),
+    ],
+    [
+      `Switching on read replicas of the database ${database_id}`,
+      async () => {
+        const accountId = process.env['CLOUDFLARE_ACCOUNT_ID'] ?? account_id
+        const api = process.env['CLOUDFLARE_API_BASE_URL'] ?? CLOUDFLARE_API
+        await switchOnReplicas(database_id, { api, token: await apiToken(), accountId })
+      },
+    ],
+    ['Deploying', () => tool('wrangler', ['deploy', ...PRODUCTION])],
+  ]
+}
+
+/** The token that wrangler itself uses: one of the environment's, or that of `wrangler login`. */
+async function apiToken(): Promise<string> {
+  const said = await tool('wrangler', ['auth', 'token', '--json'])
+  const { success, output } = v.safeParse(Token, JSON.parse(said.slice(said.indexOf('{'))))
+  if (!success) throw new Error('Set CLOUDFLARE_API_TOKEN in place of an API key.')
+  return output.token
+}
+
 async function secretNames(): Promise<string[]> {
-  const said = await tool('wrangler', ['secret', 'list', '--env', 'production', '--format', 'json'])
+  const said = await tool('wrangler', ['secret', 'list', ...PRODUCTION, '--format', 'json'])
   return v.parse(Secrets, JSON.parse(said.slice(said.indexOf('[')))).map(({ name }) => name)
 }
 

@@ -21,7 +21,7 @@ type Runtime = {
 export async function loadContext(request: Request, runtime: Runtime): Promise<AppLoadContext> {
   const now = Date.now()
   const env = withExperiments(request, runtime.env)
-  const session = runtime.env.DB.withSession(bookmarkOf(request))
+  const session = runtime.env.DB.withSession(startOf(request))
   const db = openDatabase(session)
   const replyHeaders = new Headers()
   const origin = originOf(request, runtime.env)
@@ -57,6 +57,19 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
 }
 
 const BOOKMARK = /^[\da-f]{8}(-[\da-f]{8}){2}-[\da-f]{32}$/
+
+/** Pages that show what an account may do, who is in it, or what it owes. */
+const PRIVATE_PAGES = /^\/(?:settings|accounts|desk|advertiser|business)[/.]/
+
+/**
+ * From where the database may be read: an act and a private page ask the primary, so that an ended session,
+ * a ban or a lost right holds at once; another page a replica that has what this browser wrote and saw.
+ */
+function startOf(request: Request): string {
+  const isRead = /^(GET|HEAD)$/.test(request.method)
+  const isPrivate = PRIVATE_PAGES.test(new URL(request.url).pathname)
+  return isRead && !isPrivate ? bookmarkOf(request) : 'first-primary'
+}
 
 /** The later one of two bookmarks is the greater: https://developers.cloudflare.com/d1/reference/time-travel/ */
 function bookmarkOf(request: Request): string {
