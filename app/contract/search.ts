@@ -26,7 +26,7 @@ export const searchContract = {
     get: promoted(
       SearchQuery,
       async (context, query) => ({ pins: await searchPins(context, query) }),
-      (_, { q }) => searchSubject(q),
+      ({ pins }, { q }) => searchSubject(pins.correction?.shown ?? q),
     ),
   }),
   BoardSearchResource: resource({ get: endpoint(SearchQuery, advised(searchBoards)) }),

@@ -19,7 +19,7 @@ const OF_ITS_BLOCKS = 0xfff
 const LATIN = /^[\0-\x7f\u00c0-\u00de\u00e0-\u024f\u2010-\u2027]*$/
 
 /** Further words of a search are ignored. */
-const MOST_WORDS = 12
+export const MOST_WORDS = 12
 
 /** FTS5 finds nothing for a word without any. */
 const SPEAKS = /[\p{L}\p{N}]/u

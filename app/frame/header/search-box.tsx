@@ -3,7 +3,6 @@ import { Suspense, useRef, useState } from 'react'
 import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import {
   askSuggestions,
-  forgetSearches,
   keepSearch,
 } from '../../features/screens/search/suggestions/ask-suggestions.ts'
 import type { Suggestion } from '../../features/screens/search/suggestions/suggestions.server.ts'
@@ -17,15 +16,16 @@ const SearchSuggestions = lazyPart(loadSuggestions)
 
 export function SearchBox() {
   const { pathname, search } = useLocation()
-  const isSearch = pathname.startsWith('/search')
+  const isSearch = pathname.startsWith('/search/')
   const words = (isSearch && new URLSearchParams(search).get('q')) || ''
   const viewer = useViewer()
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
+  const [ask, setAsk] = useState(() => askSuggestions)
   const combobox = useCombobox({
     typed: typed || viewer ? typed : null,
-    ask: askSuggestions,
+    ask,
     onChoose: choose,
     onClose: () => setTyped(null),
     onOpen: () => setTyped(field.current?.value ?? ''),
@@ -36,12 +36,6 @@ export function SearchBox() {
     setTyped(null)
     field.current?.blur()
     navigate(path)
-  }
-
-  async function forget() {
-    field.current?.focus()
-    await forgetSearches()
-    setTyped(null)
   }
 
   return (
@@ -72,7 +66,7 @@ export function SearchBox() {
         aria-label="Search"
         placeholder="Search"
         defaultValue={words}
-        maxLength={200}
+        maxLength={1500}
         enterKeyHint="search"
         {...combobox.field}
         role="combobox"
@@ -84,9 +78,14 @@ export function SearchBox() {
         onChange={({ target }) => setTyped(target.value)}
         className="h-11 w-full rounded-full bg-sunken pr-4 pl-11 placeholder:text-muted hover:bg-pressed narrow:h-12"
       />
-      {combobox.isOpen && (
+      {(combobox.isOpen || (typed !== null && ask !== askSuggestions)) && (
         <Suspense>
-          <SearchSuggestions combobox={combobox} onForget={forget} />
+          <SearchSuggestions
+            combobox={combobox}
+            field={field}
+            // Another function asks for the same text anew.
+            onCleared={() => setAsk(() => askSuggestions.bind(null))}
+          />
         </Suspense>
       )}
       <span role="status" className="sr-only">

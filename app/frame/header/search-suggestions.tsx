@@ -1,4 +1,8 @@
+import { useLocation, useRevalidator } from '@remix-run/react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { forgetSearches } from '../../features/screens/search/recent/forget-searches.ts'
 import type { Suggestion } from '../../features/screens/search/suggestions/suggestions.server.ts'
+import { isolated } from '../../text/direction.ts'
 import type { Combobox } from '../../ui/form/combobox.tsx'
 import { OptionList } from '../../ui/form/option-list.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -17,44 +21,97 @@ const KINDS = {
   member: 'profile',
 } as const satisfies Record<Suggestion['type'], string>
 
-export default function SearchSuggestions({
-  combobox,
-  onForget,
-}: {
+type Parts = {
   combobox: Combobox<Suggestion>
-  onForget: () => void
-}) {
+  field: RefObject<HTMLInputElement>
+  onCleared: () => void
+}
+
+export default function SearchSuggestions({ combobox, field, onCleared }: Parts) {
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  const [said, say] = useState('')
+  const recent = combobox.options.filter(({ type }) => type === 'recent').map(({ text }) => text)
+
+  async function clear(words?: string) {
+    field.current?.focus()
+    const isDone = await forgetSearches(words)
+    const what = words === undefined ? 'Recent searches' : isolated(words)
+    say(isDone ? `${what} cleared` : 'That didn’t work. Please try again.')
+    onCleared()
+    // The page lists them, too.
+    if (pathname === '/search/') revalidate()
+  }
+
+  /** The list's keys go on where they are known. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (!/^(Escape|Arrow(Up|Down))$/.test(event.key)) return
+    field.current?.focus()
+    combobox.field.onKeyDown(event)
+  }
+
   return (
-    <div className="absolute inset-x-0 top-full z-30 mt-2 rounded-dialog bg-raised p-2 shadow-float max-narrow:fixed max-narrow:inset-x-2 max-narrow:top-14 max-narrow:mt-0">
-      <OptionList
-        combobox={combobox}
-        label="Suggestions"
-        keyOf={({ type, path }) => `${type} ${path}`}
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside have the focus */}
+      <div
+        hidden={!combobox.isOpen}
+        className="absolute inset-x-0 top-full z-30 mt-2 rounded-dialog bg-raised p-2 shadow-float max-narrow:fixed max-narrow:inset-x-2 max-narrow:top-14 max-narrow:mt-0"
+        // Keeps the focus in the field.
+        onMouseDown={(event) => event.preventDefault()}
+        onKeyDown={onKeyDown}
       >
-        {({ type, text, detail }) => (
-          <>
-            <Icon name={ICONS[type]} size={20} />
-            <span dir="auto" className="min-w-0 truncate font-semibold">
-              {text}
-            </span>
-            {detail && (
-              <span dir="auto" className="min-w-0 truncate text-sm text-muted">
-                {detail}
-              </span>
+        <div className="relative">
+          <OptionList
+            combobox={combobox}
+            label="Suggestions"
+            keyOf={({ type, path }) => `${type} ${path}`}
+            optionClass={recent.length > 0 ? 'min-h-11 ps-3 pe-12' : 'min-h-11 px-3'}
+          >
+            {({ type, text, detail }) => (
+              <>
+                <Icon name={ICONS[type]} size={20} />
+                <span dir="auto" className="min-w-0 truncate font-semibold">
+                  {text}
+                </span>
+                {detail && (
+                  <span dir="auto" className="min-w-0 truncate text-sm text-muted">
+                    {detail}
+                  </span>
+                )}
+                <span className="sr-only">, {KINDS[type]}</span>
+              </>
             )}
-            <span className="sr-only">, {KINDS[type]}</span>
-          </>
+          </OptionList>
+          {/* Recent searches come first: each button stands on its option, which may hold none. */}
+          <ul aria-label="Recent searches" className="absolute end-0 top-0" hidden={!recent.length}>
+            {recent.map((words) => (
+              <li key={words}>
+                <button
+                  type="button"
+                  aria-label={`Clear ${isolated(words)}`}
+                  title={`Clear ${isolated(words)}`}
+                  onClick={() => clear(words)}
+                  className="flex size-11 items-center justify-center rounded-full text-muted hover:bg-pressed hover:text-ink"
+                >
+                  <Icon name="close" size={18} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {recent.length > 0 && (
+          <button
+            type="button"
+            onClick={() => clear()}
+            className="mt-1 w-full rounded-xl px-3 py-2.5 text-start text-sm font-semibold text-muted hover:bg-sunken hover:text-ink"
+          >
+            Clear recent searches
+          </button>
         )}
-      </OptionList>
-      {combobox.options.some(({ type }) => type === 'recent') && (
-        <button
-          type="button"
-          onClick={onForget}
-          className="mt-1 w-full rounded-xl px-3 py-2.5 text-left text-sm font-semibold text-muted hover:bg-sunken hover:text-ink"
-        >
-          Clear recent searches
-        </button>
-      )}
-    </div>
+      </div>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
   )
 }

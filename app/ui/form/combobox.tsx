@@ -4,7 +4,7 @@ import { useTypeahead } from './use-typeahead.ts'
 type Asked<T> = {
   /** Null while the list is closed. */
   typed: string | null
-  /** Has to stay the same function. */
+  /** Stays the same function; another one asks anew. */
   ask: (typed: string, signal: AbortSignal) => Promise<T[]>
   onChoose: (option: T) => void
   onClose: () => void

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TYPING_MS = 120
 
-/** Suggestions for a text; null asks for none. `ask` has to stay the same function. */
+/** Suggestions for a text; null asks for none. Another `ask` asks anew. */
 export function useTypeahead<T>(
   typed: string | null,
   ask: (typed: string, signal: AbortSignal) => Promise<T[]>,

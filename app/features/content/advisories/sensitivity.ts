@@ -45,7 +45,9 @@ export type Sensitivity = {
 /** A page of what was searched for; null for words that need no care. */
 export type Guarded<T> = ListPage<T> & { sensitivity: Sensitivity | null }
 
-export function withAdvisory<T>({ items, bookmark, sensitivity }: Guarded<T>) {
+/** The same for the JSON contract: what is no part of the list stands beside it. */
+export function withAdvisory<T>({ items, bookmark, sensitivity, ...found }: Guarded<T>) {
   const notices = sensitivity?.notices ?? []
-  return { items, bookmark, beside: { sensitivity, advisory: notices[0] ?? null, notices } }
+  const advisory = notices[0] ?? null
+  return { items, bookmark, beside: { ...found, sensitivity, advisory, notices } }
 }

@@ -4,13 +4,14 @@ import { boards } from '../../../db/content/boards.ts'
 import { pageOf } from '../../../paging.ts'
 import { askedWords } from '../../../text/index-words.ts'
 import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts'
-import type { Guarded } from '../../content/advisories/sensitivity.ts'
 import { type BoardCard, selectRankedCards } from '../../content/boards/board-cards.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { editableById, visibleTo } from '../../ground/permissions/boards.server.ts'
 import { rankedIds } from '../feeds/ranked.server.ts'
+import { type Found, withCorrection } from './corrections/with-correction.server.ts'
 import type { SearchQuery } from './search.ts'
 import {
+  type Counted,
   matchesFor,
   NOTHING,
   searchWindows,
@@ -22,7 +23,11 @@ import {
 export async function searchBoards(
   context: Context,
   query: SearchQuery,
-): Promise<Guarded<BoardCard>> {
+): Promise<Found<BoardCard>> {
+  return withCorrection(context, 'boards', query, findBoards)
+}
+
+async function findBoards(context: Context, query: SearchQuery): Promise<Counted<BoardCard>> {
   const { db, viewer } = context
   const { q, pageSize } = query
   const words = askedWords(q)

@@ -4,28 +4,39 @@ import { members } from '../../../db/identity/accounts.ts'
 import { pageOf } from '../../../paging.ts'
 import { askedWords } from '../../../text/index-words.ts'
 import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts'
-import type { Guarded } from '../../content/advisories/sensitivity.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { rankedIds } from '../feeds/ranked.server.ts'
+import { type Found, withCorrection } from './corrections/with-correction.server.ts'
 import { type FoundMember, selectMembers } from './member-rows.server.ts'
 import type { SearchQuery } from './search.ts'
-import { matchesIn, NOTHING, searchWindows, selectExtent, shownOf } from './search-window.server.ts'
+import {
+  type Counted,
+  isFirst,
+  matchesIn,
+  NOTHING,
+  searchWindows,
+  selectExtent,
+  shownOf,
+} from './search-window.server.ts'
 
 /** Searches members by the starts of words, in windows; an exact username comes first. */
 export async function searchMembers(
   context: Context,
   query: SearchQuery,
-): Promise<Guarded<FoundMember>> {
+): Promise<Found<FoundMember>> {
+  return withCorrection(context, 'members', query, findMembers)
+}
+
+async function findMembers(context: Context, query: SearchQuery): Promise<Counted<FoundMember>> {
   const { db, viewer } = context
   const { q, bookmark, pageSize } = query
   const mayBeFound = sql`${hasOpenAccount()} and ${isNotBlocked(viewer?.id ?? 0, members.id)}`
   const words = askedWords(q)
   if (words === null) return NOTHING
   const username = q.toLowerCase()
-  const isAtTop = bookmark.top === Number.MAX_SAFE_INTEGER && bookmark.last === null
   const ofThatName = sql`(select id, 0 as score from members
-    where username = ${isAtTop ? username : ''} and ${mayBeFound})`
+    where username = ${isFirst(bookmark) ? username : ''} and ${mayBeFound})`
   return searchWindows(context, query, async (place) => {
     const matches = {
       matched: matchesIn('members', words, place),
@@ -40,6 +51,6 @@ export async function searchMembers(
     ])
     const { items, bookmark: next } = pageOf(found, pageSize)
     const shown = [...exactly, ...items].map(({ rank: _, ...member }) => member)
-    return { page: { items: shown, bookmark: next }, extent, named }
+    return { page: { items: shown, bookmark: next }, extent, named, extra: exactly.length }
   })
 }

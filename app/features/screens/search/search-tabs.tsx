@@ -6,8 +6,9 @@ const TABS = [
   ['/search/profiles/', 'Profiles'],
 ] as const
 
-export function SearchTabs({ words }: { words: string }) {
-  const query = words && `?q=${encodeURIComponent(words)}`
+/** Each kind is searched for what was typed. */
+export function SearchTabs({ typed, exact }: { typed: string; exact: boolean }) {
+  const query = typed && `?${new URLSearchParams({ q: typed, ...(exact && { exact: '1' }) })}`
   return (
     <nav aria-label="Kinds of results" className="mb-6 flex justify-center gap-6">
       {TABS.map(([path, name]) => (

@@ -12,40 +12,59 @@ type Place = SearchQuery['bookmark']
 
 export type Matches = { matched: SQL; table: SQL; isShown: SQL | undefined }
 
-type Extent = { count: number; oldest: number | null; oldestShown: number | null }
+type Extent = {
+  count: number
+  shown: number
+  oldest: number | null
+  oldestShown: number | null
+}
+
+/** How many are found of what the viewer may see; of very many, how many there are at least. */
+export type Count = { number: number; isAll: boolean }
+
+/** A page of a search; the first one has the count. */
+export type Counted<T> = Guarded<T> & { count: Count | null }
 
 /** Reads a page by windows; a withheld search isn't read on. Bookmarks name only shown rows. */
 export async function searchWindows<T>(
   context: Context,
   { bookmark: begin, anyway }: Pick<SearchQuery, 'bookmark' | 'anyway'>,
   read: (place: Place) => Promise<SearchWindow<T>>,
-): Promise<Guarded<T>> {
+): Promise<Counted<T>> {
   let place: Place = begin
   for (let windows = 1; ; windows++) {
-    const { page, extent, named } = await read(place)
+    const { page, extent, named, extra = 0 } = await read(place)
     const sensitivity = await sensitivityOf(context, named, { anyway })
-    if (sensitivity?.isWithheld) return { items: [], bookmark: null, sensitivity }
+    if (sensitivity?.isWithheld) return { ...NOTHING, sensitivity }
     const { items, bookmark } = page
-    if (bookmark) return { items, bookmark: `${place.top}-${bookmark}`, sensitivity }
-    if (!extent?.oldest || extent.count < SEARCH_WINDOW) {
-      return { items, bookmark: null, sensitivity }
-    }
+    const isAll = !extent?.oldest || extent.count < SEARCH_WINDOW
+    const isCounted = isFirst(begin) && (isAll || items.length > 0)
+    const count = isCounted ? { number: (extent?.shown ?? 0) + extra, isAll } : null
+    if (bookmark) return { items, bookmark: `${place.top}-${bookmark}`, sensitivity, count }
+    if (!extent?.oldest || isAll) return { items, bookmark: null, sensitivity, count }
     const top = (extent.oldestShown ?? extent.oldest) - 1
-    if (items.length > 0) return { items, bookmark: String(top), sensitivity }
+    if (items.length > 0) return { items, bookmark: String(top), sensitivity, count }
     if (windows === MOST_WINDOWS) {
-      return { items, bookmark: String(minuteBefore(top)), sensitivity }
+      return { items, bookmark: String(minuteBefore(top)), sensitivity, count }
     }
     place = { top, last: null }
   }
 }
 
+/** Whether a page is the first of its list. */
+export function isFirst({ top, last }: Place): boolean {
+  return top === Number.MAX_SAFE_INTEGER && last === null
+}
+
 type SearchWindow<T> = {
   page: ListPage<T>
   extent: Extent | undefined
+  /** Rows that are shown beside the window's own. */
+  extra?: number
   named: readonly NamedTerm[]
 }
 
-export const NOTHING = { items: [], bookmark: null, sensitivity: null }
+export const NOTHING = { items: [], bookmark: null, sensitivity: null, count: null }
 
 const COLUMNS = {
   pins: ['title', 'description'],
@@ -109,10 +128,16 @@ export function selectExtent(db: Context['db'], { matched, table, isShown }: Mat
   return db
     .select({
       count: sql<number>`count(*)`.as('count'),
-      oldest: sql<number | null>`min(matched.id)`.as('oldest'),
-      oldestShown: sql<number | null>`min(iif(${isShown}, matched.id, null))`.as('oldest_shown'),
+      shown: sql<number>`count(shown_id)`.as('shown'),
+      oldest: sql<number | null>`min(id)`.as('oldest'),
+      oldestShown: sql<number | null>`min(shown_id)`.as('oldest_shown'),
     })
-    .from(sql`(${matched}) as matched cross join ${table} on ${table}.id = matched.id`)
+    .from(sql`(
+      with seen as materialized (
+        select matched.id, iif(${isShown}, matched.id, null) as shown_id
+        from (${matched}) as matched cross join ${table} on ${table}.id = matched.id
+      ) select * from seen
+    )`)
 }
 
 const MINUTE_IDS = 60_000 * ID_RANDOM_VALUES

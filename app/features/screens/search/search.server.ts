@@ -3,15 +3,16 @@ import type { Context } from '../../../context.server.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { askedWords } from '../../../text/index-words.ts'
 import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts'
-import type { Guarded } from '../../content/advisories/sensitivity.ts'
 import { isOn } from '../../content/pins/pin-rights.server.ts'
 import { type WallPin, wallPage } from '../../content/pins/wall-pins.server.ts'
 import { isFindableBy } from '../../ground/permissions/blocks.server.ts'
 import { editableById } from '../../ground/permissions/boards.server.ts'
 import { rankedPins } from '../feeds/ranked.server.ts'
+import { type Found, withCorrection } from './corrections/with-correction.server.ts'
 import type { SearchQuery } from './search.ts'
 import { isOpenToAll } from './search-boards.server.ts'
 import {
+  type Counted,
   matchesFor,
   NOTHING,
   searchWindows,
@@ -20,7 +21,11 @@ import {
 } from './search-window.server.ts'
 
 /** Searches listed and editable pins by the starts of words, newest window first. */
-export async function searchPins(context: Context, query: SearchQuery): Promise<Guarded<WallPin>> {
+export async function searchPins(context: Context, query: SearchQuery): Promise<Found<WallPin>> {
+  return withCorrection(context, 'pins', query, findPins)
+}
+
+async function findPins(context: Context, query: SearchQuery): Promise<Counted<WallPin>> {
   const { db, viewer } = context
   const { q, pageSize } = query
   const words = askedWords(q)

@@ -4,6 +4,7 @@ import { Bookmark, PageSize } from '../../../paging.ts'
 import { VISIBLE } from '../../../text/visible.ts'
 import { startOf } from '../../../text/words.ts'
 import { SEARCH_LENGTH } from '../feeds/limits.ts'
+import { searchedPart } from './searched-part.ts'
 
 const SearchWords = v.pipe(
   Text,
@@ -14,8 +15,7 @@ const SearchWords = v.pipe(
  * The bookmark is the window's greatest id and, after a hyphen, the last shown; without words the
  * last pin's place, which may be negative.
  */
-export const SearchQuery = v.object({
-  q: SearchWords,
+const RESULTS = {
   /** Results are asked for in spite of a notice. */
   anyway: Flag,
   bookmark: v.pipe(
@@ -29,10 +29,32 @@ export const SearchQuery = v.object({
     }),
   ),
   pageSize: PageSize,
+}
+
+const TYPED = {
+  q: Text,
+  /** Exactly what was typed is searched, also where a typing error is likely. */
+  exact: Flag,
+}
+
+export const SearchQuery = v.object({
+  ...RESULTS,
+  ...TYPED,
+  q: v.pipe(
+    Text,
+    v.transform((typed) => searchedPart(typed).q),
+  ),
 })
 export type SearchQuery = v.InferOutput<typeof SearchQuery>
 
-export const HashtagQuery = v.object({ ...v.omit(SearchQuery, ['q']).entries, tag: Text })
+/** The same for a page, which tells what of a long text is searched. */
+export const SearchPageQuery = v.pipe(
+  v.object({ ...RESULTS, ...TYPED }),
+  v.transform(({ q: typed, ...query }) => ({ ...query, ...searchedPart(typed), typed })),
+)
+export type SearchPageQuery = v.InferOutput<typeof SearchPageQuery>
+
+export const HashtagQuery = v.object({ ...RESULTS, tag: Text })
 export type HashtagQuery = v.InferOutput<typeof HashtagQuery>
 
 export const HashtagStart = v.object({ q: SearchWords, showPinCount: Flag })

@@ -3,9 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { GuardedResults } from '../../../features/content/advisories/guarded-results.tsx'
 import { BoardGrid } from '../../../features/content/boards/board-grid.tsx'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
-import { SearchQuery } from '../../../features/screens/search/search.ts'
+import { SearchPageQuery } from '../../../features/screens/search/search.ts'
 import { searchBoards } from '../../../features/screens/search/search-boards.server.ts'
 import { searchMeta } from '../../../features/screens/search/search-meta.ts'
+import { SearchStatus } from '../../../features/screens/search/search-status.tsx'
 import { SearchTabs } from '../../../features/screens/search/search-tabs.tsx'
 import { show } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -14,14 +15,15 @@ import { WallTitle } from '../../../ui/page.tsx'
 export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data?.words)
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, SearchQuery, async (context, query) => ({
-    words: query.q,
-    boards: await searchBoards(context, query),
-  }))
+  return show(args, SearchPageQuery, async (context, query) => {
+    const boards = await searchBoards(context, query)
+    const { q, typed, exact, limit } = query
+    return { words: boards.correction?.shown ?? q, typed, exact, limit, boards }
+  })
 }
 
 export default function SearchedBoards() {
-  const { words, boards } = useLoaderData<typeof loader>()
+  const { words, typed, exact, limit, boards } = useLoaderData<typeof loader>()
   return (
     <div className="px-2 pt-4 narrow:px-4">
       <WallTitle>
@@ -33,7 +35,8 @@ export default function SearchedBoards() {
           'Search boards'
         )}
       </WallTitle>
-      <SearchTabs words={words} />
+      <SearchTabs typed={typed} exact={exact} />
+      <SearchStatus words={words} limit={limit} name="board" found={boards} />
       <GuardedResults sensitivity={boards.sensitivity}>
         {boards.items.length > 0 ? (
           <BoardGrid boards={boards.items} />
@@ -44,7 +47,9 @@ export default function SearchedBoards() {
               : 'Type a word of a board’s name.'}
           </Empty>
         )}
-        <MoreLink bookmark={boards.bookmark}>More boards</MoreLink>
+        <MoreLink bookmark={boards.bookmark} words={boards.correction?.shown}>
+          More boards
+        </MoreLink>
       </GuardedResults>
     </div>
   )

@@ -3,9 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { GuardedResults } from '../../../features/content/advisories/guarded-results.tsx'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import { MemberList } from '../../../features/screens/search/member-list.tsx'
-import { SearchQuery } from '../../../features/screens/search/search.ts'
+import { SearchPageQuery } from '../../../features/screens/search/search.ts'
 import { searchMembers } from '../../../features/screens/search/search-members.server.ts'
 import { searchMeta } from '../../../features/screens/search/search-meta.ts'
+import { SearchStatus } from '../../../features/screens/search/search-status.tsx'
 import { SearchTabs } from '../../../features/screens/search/search-tabs.tsx'
 import { show } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -14,14 +15,15 @@ import { WallTitle } from '../../../ui/page.tsx'
 export const meta: MetaFunction<typeof loader> = ({ data }) => searchMeta(data?.words)
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, SearchQuery, async (context, query) => ({
-    words: query.q,
-    members: await searchMembers(context, query),
-  }))
+  return show(args, SearchPageQuery, async (context, query) => {
+    const members = await searchMembers(context, query)
+    const { q, typed, exact, limit } = query
+    return { words: members.correction?.shown ?? q, typed, exact, limit, members }
+  })
 }
 
 export default function SearchedProfiles() {
-  const { words, members } = useLoaderData<typeof loader>()
+  const { words, typed, exact, limit, members } = useLoaderData<typeof loader>()
   return (
     <div className="px-2 pt-4 narrow:px-4">
       <WallTitle>
@@ -33,7 +35,8 @@ export default function SearchedProfiles() {
           'Search profiles'
         )}
       </WallTitle>
-      <SearchTabs words={words} />
+      <SearchTabs typed={typed} exact={exact} />
+      <SearchStatus words={words} limit={limit} name="profile" found={members} />
       <GuardedResults sensitivity={members.sensitivity}>
         {members.items.length > 0 ? (
           <MemberList members={members.items} />
@@ -44,7 +47,9 @@ export default function SearchedProfiles() {
               : 'Type a name or a username.'}
           </Empty>
         )}
-        <MoreLink bookmark={members.bookmark}>More profiles</MoreLink>
+        <MoreLink bookmark={members.bookmark} words={members.correction?.shown}>
+          More profiles
+        </MoreLink>
       </GuardedResults>
     </div>
   )

@@ -27,6 +27,7 @@ const TOP = {
   bookmark: { top: Number.MAX_SAFE_INTEGER, last: null },
   pageSize: 100,
   anyway: false,
+  exact: false,
 }
 
 /** A pin with a word of its own, which a related one shares. */

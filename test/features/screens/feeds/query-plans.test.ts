@@ -59,6 +59,7 @@ const OF_BO = { username: bo.viewer.username, ...PAGE }
 const FOR_MOON = {
   q: 'moon ja',
   anyway: false,
+  exact: false,
   bookmark: { top: Number.MAX_SAFE_INTEGER, last: null },
   pageSize: 25,
 }
@@ -88,6 +89,7 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
   'pin by itself': (context) => readPin(context, { pinId: pin.id }),
   search: (context) => searchPins(context, FOR_MOON),
   'search, further': (context, key) => searchPins(context, further(FOR_MOON, key)),
+  'search with a typing error': (context) => searchPins(context, { ...FOR_MOON, q: 'mooon' }),
   'search of boards': (context) => searchBoards(context, FOR_MOON),
   'search of boards, further': (context, key) => searchBoards(context, further(FOR_MOON, key)),
   'search of members': (context) => searchMembers(context, { ...FOR_MOON, q: 'ana li' }),

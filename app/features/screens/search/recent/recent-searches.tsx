@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { useState } from 'react'
 import { isolated } from '../../../../text/direction.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { CarriedInputs } from '../../../../ui/form/carried-fields.tsx'
@@ -12,36 +13,54 @@ const FORGET = '/search/recent/'
 export function RecentSearches({ recent }: { recent: readonly string[] }) {
   const all = useFetcher()
   const keptFocus = useKeptFocus<HTMLUListElement>()
-  if (recent.length === 0 || all.state !== 'idle') return null
+  const [said, say] = useState('')
+  const isShown = recent.length > 0 && all.state === 'idle'
   return (
-    <section aria-labelledby="recent-searches" className="mx-auto mb-8 max-w-xl">
-      <div className="mb-2 flex items-center justify-between gap-3 px-2">
-        <h2 id="recent-searches" className="text-lg">
-          Recent searches
-        </h2>
-        <all.Form
-          method="post"
-          action={FORGET}
-          // The button goes with the section.
-          onSubmit={() => document.getElementById('main')?.focus()}
-        >
-          <StayField />
-          <button type="submit" className="rounded-full px-3 py-2 font-semibold hover:bg-sunken">
-            Clear all
-          </button>
-          <CarriedInputs />
-        </all.Form>
-      </div>
-      <ul {...keptFocus}>
-        {recent.map((words) => (
-          <RecentSearch key={words} words={words} />
-        ))}
-      </ul>
-    </section>
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {isShown && (
+        <section aria-labelledby="recent-searches" className="mx-auto mb-8 max-w-xl">
+          <div className="mb-2 flex items-center justify-between gap-3 px-2">
+            <h2 id="recent-searches" className="text-lg">
+              Recent searches
+            </h2>
+            <all.Form
+              method="post"
+              action={FORGET}
+              // The button goes with the section.
+              onSubmit={() => {
+                document.getElementById('main')?.focus()
+                say('Recent searches cleared')
+              }}
+            >
+              <StayField />
+              <button
+                type="submit"
+                className="rounded-full px-3 py-2 font-semibold hover:bg-sunken"
+              >
+                Clear all
+              </button>
+              <CarriedInputs />
+            </all.Form>
+          </div>
+          <ul {...keptFocus}>
+            {recent.map((words) => (
+              <RecentSearch
+                key={words}
+                words={words}
+                onClear={() => say(`${isolated(words)} cleared`)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
 
-function RecentSearch({ words }: { words: string }) {
+function RecentSearch({ words, onClear }: { words: string; onClear: () => void }) {
   const fetcher = useFetcher()
   if (fetcher.state !== 'idle') return null
   return (
@@ -55,7 +74,7 @@ function RecentSearch({ words }: { words: string }) {
           {words}
         </span>
       </Link>
-      <fetcher.Form method="post" action={FORGET}>
+      <fetcher.Form method="post" action={FORGET} onSubmit={onClear}>
         <StayField />
         <input type="hidden" name="q" value={words} />
         <IconButton type="submit" label={`Clear ${isolated(words)}`}>

@@ -13,11 +13,7 @@ export function keepSearch(words: string): void {
   void send('create', { q: words })
 }
 
-export function forgetSearches(): Promise<unknown> {
-  return send('delete', {})
-}
-
-function send(verb: 'create' | 'delete', body: object): Promise<unknown> {
+export function send(verb: 'create' | 'delete', body: object): Promise<Response | null> {
   return fetch(`/resource/RecentSearchResource/${verb}/`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

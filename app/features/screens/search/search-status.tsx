@@ -1,0 +1,65 @@
+import { Link } from '@remix-run/react'
+import type { Correction } from './corrections/with-correction.server.ts'
+import type { Count } from './search-window.server.ts'
+import type { Limit } from './searched-part.ts'
+
+/** Counts of this many and more are rounded down. */
+const ROUND = 100
+
+/**
+ * Says what was searched for and how much was found. It stays on the page between two searches, so
+ * that screen readers hear it change.
+ */
+export function SearchStatus({
+  words,
+  limit,
+  name,
+  found: { correction, count },
+}: {
+  words: string
+  limit: Limit | null
+  /** One of the results. */
+  name: string
+  found: { correction: Correction | null; count: Count | null }
+}) {
+  return (
+    <div role="status" className="mx-auto mb-6 max-w-xl px-2 text-center text-muted empty:hidden">
+      {correction && (
+        <p className="mb-1 text-ink">
+          Showing results for <bdi className="font-semibold">{correction.shown}</bdi>.{' '}
+          <Link
+            to={`?${new URLSearchParams({ q: correction.typed, exact: '1' })}`}
+            rel="nofollow"
+            className="inline-block py-1 underline"
+          >
+            Search for <bdi>{correction.typed}</bdi> instead
+          </Link>
+          .
+        </p>
+      )}
+      {limit && (
+        <p className="mb-1">Only the first {counted(limit.count, limit.unit)} were searched.</p>
+      )}
+      {count && (
+        <p className={count.number === 0 ? 'sr-only' : 'text-sm'}>
+          {textOf(count, name)}
+          <span className="sr-only">
+            {' '}
+            for <bdi>{words}</bdi>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The window that was read tells only how many there are at least. */
+function textOf({ number, isAll }: Count, name: string): string {
+  if (isAll) return number === 0 ? `No ${name}s` : counted(number, name)
+  if (number <= ROUND) return `At least ${counted(number, name)}`
+  return `More than ${Math.floor((number - 1) / ROUND) * ROUND} ${name}s`
+}
+
+function counted(number: number, name: string): string {
+  return `${number} ${name}${number === 1 ? '' : 's'}`
+}

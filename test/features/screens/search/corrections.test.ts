@@ -1,0 +1,227 @@
+import { env } from 'cloudflare:test'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { blockMember } from '../../../../app/features/content/blocks/blocks.server.ts'
+import { deletePin, editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
+import { editsOf } from '../../../../app/features/screens/search/corrections/edits.ts'
+import { COUNTED_ROWS } from '../../../../app/features/screens/search/corrections/limits.ts'
+import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
+import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
+import { searchBoards } from '../../../../app/features/screens/search/search-boards.server.ts'
+import { searchMembers } from '../../../../app/features/screens/search/search-members.server.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin, fillPins } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import { walk } from '../../../walk.ts'
+
+const ana = await aMember()
+const board = await aBoard(ana, { name: 'Velvet armchairs' })
+
+for (const title of [
+  'Kitchen shelves',
+  'Ørsted, Łódź',
+  'Плитка для ванной',
+  'κουζίνα',
+  'مطبخ صغير',
+  'מטבח קטן',
+  '부엌인테리어',
+])
+  await aPin(ana, board, { title })
+
+test.each([
+  ['kichen', 'kitchen'],
+  ['kitcheen', 'kitchen'],
+  ['ktichen', 'kitchen'],
+  ['Kithcen!', 'kitchen!'],
+  ['kitchem shelves', 'kitchen shelves'],
+  ['kitchem shelvse', 'kitchen shelves'],
+  ['SHELVES, kitchem', 'SHELVES, kitchen'],
+  ['orsted', 'ørsted'],
+  ['lodz', 'łodz'],
+  ['плитда', 'плитка'],
+  ['κουζλινα', 'κουζινα'],
+  ['مطبع', 'مطبخ'],
+  ['מטבה', 'מטבח'],
+  ['부엌인데리어', '부엌인테리어'],
+])('%s finds what %s finds, and says so', async (typed, shown) => {
+  const { items, correction, count } = await pinsFor(typed)
+
+  expect(correction).toEqual({ typed, shown })
+  expect(items).toHaveLength(1)
+  expect(count).toEqual({ number: 1, isAll: true })
+})
+
+test.each([
+  ['kitchen', 1],
+  ['kitc', 1],
+  ['kitchen lamps', 0],
+  ['ktchn', 0],
+  ['kitchem shelvse vnnoy', 0],
+  ['夏の花瓶', 0],
+  ['ร้านกาแฟ', 0],
+  ['مطب', 1],
+])('%s is searched as it stands', async (typed, found) => {
+  const { items, correction } = await pinsFor(typed)
+
+  expect(correction).toBeNull()
+  expect(items).toHaveLength(found)
+})
+
+test('exactly what was typed is searched where that is asked for', async () => {
+  expect(await pinsFor('kichen', aVisitor(), { exact: '1' })).toMatchObject({
+    items: [],
+    correction: null,
+    count: { number: 0, isAll: true },
+  })
+})
+
+const LETTERS = {
+  Latin: 'abcdefghijklmnopqrstuvwxyzøł',
+  Cyrillic: 'абвгдежзиклмнопрстуфхцчшщъыьэюяіє',
+  Greek: 'αβγδεζηθικλμνξοπρστυφχψω',
+  Arabic: 'ابتثجحخدذرزسشصضطظعغفقكلمنهويءپچ',
+}
+
+test.each(Object.entries(LETTERS))(
+  'whatever one edit of a %s word was typed, the word is among those looked up',
+  (_, alphabet) => {
+    const letter = fc.constantFrom(...alphabet)
+    const edited = fc.record({
+      word: fc.array(letter, { minLength: 5, maxLength: 20 }),
+      place: fc.nat(),
+      other: letter,
+      kind: fc.constantFrom('more', 'fewer', 'other', 'swapped'),
+    })
+
+    fc.assert(
+      fc.property(edited, ({ word, place, other, kind }) => {
+        const at = place % (word.length - 1)
+        const [one = '', next = ''] = word.slice(at)
+        const typed = {
+          more: word.toSpliced(at, 0, other),
+          fewer: word.toSpliced(at, 1),
+          other: word.toSpliced(at, 1, other),
+          swapped: word.toSpliced(at, 2, next, one),
+        }[kind].join('')
+        fc.pre(typed !== word.join(''))
+
+        expect(editsOf(typed)).toContain(word.join(''))
+      }),
+    )
+  },
+)
+
+test('whatever one sign of a Korean word is another, the word is among those looked up', () => {
+  const sign = (first: number, count: number) =>
+    fc.nat(count - 1).map((n) => String.fromCharCode(first + n))
+  const syllable = fc.tuple(sign(0x1100, 19), sign(0x1161, 21), sign(0x11a8, 27))
+  const words = fc.array(syllable, { minLength: 2, maxLength: 6 })
+
+  fc.assert(
+    fc.property(words, syllable, fc.nat(), fc.nat(2), (word, other, place, kind) => {
+      const at = place % word.length
+      const changed = word.with(
+        at,
+        Object.assign([...(word[at] ?? other)], { [kind]: other[kind] }) as typeof other,
+      )
+      const [meant, typed] = [word, changed].map((one) => one.flat().join('').normalize('NFC'))
+      fc.pre(meant !== typed)
+
+      expect(editsOf(typed ?? '')).toContain(meant)
+    }),
+  )
+})
+
+test('of several words within one edit the one that most rows have is searched', async () => {
+  await fillPins(ana, board, 1, { title: 'Marble' })
+  await fillPins(ana, board, 3, { title: 'Warble' })
+
+  expect((await pinsFor('garble')).correction).toMatchObject({ shown: 'warble' })
+
+  await fillPins(ana, board, COUNTED_ROWS, { title: 'Marble' })
+  expect((await pinsFor('garble')).correction).toMatchObject({ shown: 'marble' })
+})
+
+test('no word of a secret board is told, nor one that was deleted or is no more', async () => {
+  const secret = await aBoard(ana, { name: 'Zeppelins', privacy: 'secret' })
+  await aPin(ana, secret, { title: 'Xylophone' })
+  const deleted = await aPin(ana, board, { title: 'Quagmire' })
+  const renamed = await aPin(ana, board, { title: 'Walruses' })
+  await deletePin(ana, { pinId: deleted.id })
+  await editPin(ana, { pinId: renamed.id, title: 'Seals' })
+
+  for (const typed of ['xylophome', 'quagmyre', 'walrusez']) {
+    expect(await pinsFor(typed)).toMatchObject({ items: [], correction: null })
+    expect(await pinsFor(typed, await aMember())).toMatchObject({ items: [], correction: null })
+  }
+  expect(await searchBoards(aVisitor(), asked('zepelins'))).toMatchObject({ correction: null })
+})
+
+test('words that show a viewer nothing are no correction for them', async () => {
+  const bo = await aMember()
+  await aPin(bo, await aBoard(bo), { title: 'Harpsichord' })
+  await blockMember(bo, { memberId: ana.viewer.id })
+
+  expect(await pinsFor('harpsicord', ana)).toMatchObject({ items: [], correction: null })
+  expect((await pinsFor('harpsicord')).items).toHaveLength(1)
+})
+
+test('boards and profiles are corrected by the words of their own names', async () => {
+  const orla = await aMember({ fullName: 'Orla Brannigan' })
+
+  const found = await searchBoards(aVisitor(), asked('velvet armchiars'))
+  expect(found).toMatchObject({
+    items: [{ id: board.id }],
+    correction: { typed: 'velvet armchiars', shown: 'velvet armchairs' },
+  })
+  const people = await searchMembers(aVisitor(), asked('branigan'))
+  expect(people).toMatchObject({
+    items: [{ id: orla.viewer.id }],
+    correction: { shown: 'brannigan' },
+    count: { number: 1, isAll: true },
+  })
+  expect((await pinsFor('branigan')).correction).toBeNull()
+})
+
+test('a corrected search is read to its end by the words that it shows', async () => {
+  await fillPins(ana, board, 7, { title: 'Heirlooms' })
+  const { correction, bookmark } = await pinsFor('hierlooms', aVisitor(), { pageSize: 3 })
+
+  const q = correction?.shown
+  const rest = await walk((next) =>
+    searchPins(aVisitor(), v.parse(SearchQuery, { q, bookmark: next ?? bookmark, pageSize: 3 })),
+  )
+
+  expect(rest.flat()).toHaveLength(4)
+})
+
+test('no typing error leads to a sensitive term, nor away from one', async () => {
+  const { results: terms } = await env.DB.prepare(
+    `select folded_term as term from search_terms where country = '' and length(folded_term) > 5`,
+  ).all<{ term: string }>()
+  await fillPins(ana, board, 1, { title: terms.map(({ term }) => term).join(' ') })
+
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...terms), fc.nat(), async ({ term }, place) => {
+      const typed = term.slice(0, place % term.length) + term.slice((place % term.length) + 1)
+      const { correction } = await pinsFor(typed)
+      const shown = correction?.shown ?? ''
+
+      expect(shown && (await pinsFor(shown)).sensitivity).toBeFalsy()
+    }),
+    { numRuns: 30 },
+  )
+  const { sensitivity, correction } = await pinsFor('suicide kichen')
+  expect(sensitivity).not.toBeNull()
+  expect(correction).toBeNull()
+}, 30_000)
+
+function pinsFor(q: string, context: Context = aVisitor(), more: object = {}) {
+  return searchPins(context, asked(q, more))
+}
+
+function asked(q: string, more: object = {}): SearchQuery {
+  return v.parse(SearchQuery, { q, ...more })
+}

@@ -1,0 +1,136 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { boards } from '../../../app/db/content/boards.ts'
+import { publishRunning } from '../../../app/features/ads/delivery/running.server.ts'
+import { aRunningCampaign, everybodyIn } from '../../factories/ads/campaigns.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { fillPins } from '../../factories/content/pins.ts'
+import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
+import { aMemberWithPassword, PASSWORD } from '../../factories/identity/second-factors.ts'
+
+const ana = await aMember({ fullName: 'Kitchener Lind' })
+const board = await aBoard(ana, { name: 'Kitchens' })
+await fillPins(ana, board, 30, { title: 'Kitchen' })
+
+type Answer = { resource_response: Record<string, unknown> & { data: Record<string, unknown>[] } }
+
+async function answerTo(path: string, browser = aBrowser()): Promise<Answer['resource_response']> {
+  const answer: Answer = await (await browser.fetch(path)).json()
+  return answer.resource_response
+}
+
+test.each([
+  ['BaseSearchResource', 'kichen', 'kitchen', { number: 30, is_all: true }],
+  ['BoardSearchResource', 'kicthens', 'kitchens', { number: 1, is_all: true }],
+  ['UserSearchResource', 'kichener', 'kitchener', { number: 1, is_all: true }],
+])('%s finds what was meant, and says so', async (name, typed, shown, count) => {
+  const path = `/resource/${name}/get/?q=${typed}`
+
+  const corrected = await answerTo(path)
+  const meant = await answerTo(`/resource/${name}/get/?q=${shown}`)
+
+  expect(corrected).toMatchObject({ correction: { typed, shown }, count, sensitivity: null })
+  expect(corrected.data).toEqual(meant.data)
+  expect(meant).toMatchObject({ correction: null, count })
+  expect(await answerTo(`${path}&exact=1`)).toMatchObject({ data: [], correction: null })
+})
+
+test('a page says what it shows instead, links to what was typed, and goes on with what it shows', async () => {
+  const page = await textOf('/search/?q=kichen')
+
+  expect(page).toContain('Pins for “<bdi>kitchen</bdi>”')
+  expect(page).toContain('Showing results for <bdi class="font-semibold">kitchen</bdi>')
+  expect(page).toContain('href="/search/?q=kichen&amp;exact=1"')
+  expect(page).toContain('30 pins')
+  expect(page).toContain('href="/search/boards/?q=kichen"')
+  const [, more = ''] = /href="([^"]*bookmark=[^"]*)"/.exec(page) ?? []
+  expect(more).toMatch(/^\/search\/\?q=kitchen&/)
+  const next = await textOf(more.replaceAll('&amp;', '&'))
+  expect(next.match(/role="article"|<article/g)).toHaveLength(5)
+
+  const exact = await textOf('/search/?q=kichen&exact=1')
+  expect(exact).toContain('Nothing found')
+  expect(exact).not.toContain('Showing results for')
+  expect(exact).toContain('href="/search/boards/?q=kichen&amp;exact=1"')
+})
+
+test('a search costs no round trip more, and an empty one as many as it is tried again', async () => {
+  expect(await tripsOf('/search/?q=kitchen')).toBe(1)
+  expect(await tripsOf('/search/?q=kic')).toBe(1)
+  expect(await tripsOf('/search/?q=xqz')).toBe(1)
+  expect(await tripsOf('/search/?q=kichen&exact=1')).toBe(1)
+  expect(await tripsOf('/search/?q=xqzwvu')).toBe(2)
+  expect(await tripsOf('/search/?q=kichen')).toBe(3)
+})
+
+test('what is promoted beside a corrected search fits the words that are shown', async () => {
+  await env.DB.prepare(`update campaigns set status = 'ended'`).run()
+  const home = { ...everybodyIn('US'), interests: [14] }
+  const { kiln, campaign } = await aRunningCampaign({ targeting: home, isAutoTargeting: false })
+  await kiln.db
+    .update(boards)
+    .set({ privacy: 'protected' })
+    .where(eq(boards.ownerId, kiln.viewer.id))
+  await publishRunning(kiln)
+  const browser = await browserOf(await aMember())
+
+  const { data } = await answerTo('/resource/BaseSearchResource/get/?q=kichen&page_size=8', browser)
+  const page = await textOf('/search/?q=kichen', browser)
+
+  expect(data.at(-1)).toMatchObject({ campaign_id: String(campaign.id) })
+  expect(page).toContain(`"campaignId",${campaign.id}`)
+})
+
+const WORDS = ['oak', 'elm', 'ash', 'yew', 'fir', 'bay', 'box', 'fig', 'nut', 'pea', 'rye', 'soy']
+
+test.each([
+  [WORDS.join(' '), null],
+  [[...WORDS, 'hop', 'tea'].join(' '), 'Only the first 12 words were searched.'],
+  ['kitchen '.repeat(10) + 'x'.repeat(300), 'Only the first 79 characters were searched.'],
+  ['👩🏽‍🍳'.repeat(40), 'Only the first'],
+  ['花'.repeat(250), 'Only the first 200 characters were searched.'],
+])('of %s a page says how much was searched', async (q, said) => {
+  const page = await textOf(`/search/?${new URLSearchParams({ q })}`)
+
+  if (said === null) expect(page).not.toContain('Only the first')
+  else expect(page).toContain(said)
+  expect(page).toContain(`value="${q}"`)
+})
+
+test('two members of one browser never see each other’s recent searches', async () => {
+  const [bo, cy] = [await aMemberWithPassword(), await aMemberWithPassword()]
+  const browser = aBrowser()
+  const logIn = ({ viewer }: typeof bo) =>
+    browser.post('/v3/login/', {
+      username_or_email: viewer.email,
+      password: PASSWORD,
+      switch_account: true,
+    })
+  const keep = (q: string) => browser.post('/resource/RecentSearchResource/create/', { q })
+  const suggested = async () =>
+    (await answerTo('/resource/SearchSuggestionsResource/get/?q=', browser)).data.map(
+      ({ text }) => text,
+    )
+  await logIn(bo)
+  await keep('curtains')
+  const before = await suggested()
+
+  await logIn(cy)
+  await keep('lanterns')
+
+  expect(before).toEqual(['curtains'])
+  expect(await suggested()).toEqual(['lanterns'])
+  expect(await textOf('/search/', browser)).not.toContain('curtains')
+})
+
+async function textOf(path: string, browser = aBrowser()): Promise<string> {
+  const response = await browser.fetch(path)
+  expect(response.status).toBe(200)
+  return (await response.text()).replaceAll('<!-- -->', '')
+}
+
+async function tripsOf(path: string): Promise<number> {
+  const response = await aBrowser().fetch(path)
+  await response.text()
+  return Number(/^d1;desc="(\d+)"$/.exec(response.headers.get('Server-Timing') ?? '')?.[1])
+}
