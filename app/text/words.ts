@@ -45,6 +45,11 @@ export function wordsOf(text: string): string[] {
 
 const LETTERS = new Intl.Segmenter()
 
+/** How many letters a text has as readers see them. */
+export function lettersIn(text: string): number {
+  return [...LETTERS.segment(text)].length
+}
+
 /** The start of a text in so many UTF-16 units at most, cut between two letters as readers see them. */
 export function startOf(text: string, most: number): string {
   return text.slice(0, LETTERS.segment(text).containing(most)?.index)

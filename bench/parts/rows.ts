@@ -42,6 +42,7 @@ export const PAGES: readonly Asked[] = [
   ...bothAsk('search, further down', (pinCount) => `/search/?q=bowl&bookmark=${pinCount / 2}`).map(
     sampled,
   ),
+  ...bothAsk('search with a typing error', () => '/search/?q=glzae+bowl').map(sampled),
   ...bothAsk('search of boards', () => '/search/boards/?q=board').map(sampled),
   ...bothAsk('search of profiles', () => '/search/profiles/?q=member').map(sampled),
   ...bothAsk('ideas', () => '/ideas/').map(sampled),

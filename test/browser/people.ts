@@ -94,9 +94,9 @@ async function repeatPins(ids: readonly string[], count: number): Promise<string
     return { id: last + place + 1, number, like: Number(ids[(number - 1) % ids.length]) }
   })
   await change(
-    `insert into pins (id, pinner_id, board_id, picture_id, media, title, alt_text, method, created_at)
+    `insert into pins (id, pinner_id, board_id, picture_id, media, title, description, alt_text, method, created_at)
     select made.value ->> 'id', pinner_id, board_id, picture_id, media,
-      'Pin ' || (made.value ->> 'number'), 'The picture of pin ' || (made.value ->> 'number'),
+      'Pin ' || (made.value ->> 'number'), description, 'The picture of pin ' || (made.value ->> 'number'),
       method, created_at
     from json_each(?) made join pins on pins.id = made.value ->> 'like'`,
     JSON.stringify(made),

@@ -80,12 +80,7 @@ export function SearchBox() {
       />
       {(combobox.isOpen || (typed !== null && ask !== askSuggestions)) && (
         <Suspense>
-          <SearchSuggestions
-            combobox={combobox}
-            field={field}
-            // Another function asks for the same text anew.
-            onCleared={() => setAsk(() => askSuggestions.bind(null))}
-          />
+          <SearchSuggestions {...{ combobox, field, setAsk }} />
         </Suspense>
       )}
       <span role="status" className="sr-only">

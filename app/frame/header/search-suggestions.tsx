@@ -1,6 +1,7 @@
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { forgetSearches } from '../../features/screens/search/recent/forget-searches.ts'
+import { askSuggestions } from '../../features/screens/search/suggestions/ask-suggestions.ts'
 import type { Suggestion } from '../../features/screens/search/suggestions/suggestions.server.ts'
 import { isolated } from '../../text/direction.ts'
 import type { Combobox } from '../../ui/form/combobox.tsx'
@@ -24,10 +25,10 @@ const KINDS = {
 type Parts = {
   combobox: Combobox<Suggestion>
   field: RefObject<HTMLInputElement>
-  onCleared: () => void
+  setAsk: (next: () => typeof askSuggestions) => void
 }
 
-export default function SearchSuggestions({ combobox, field, onCleared }: Parts) {
+export default function SearchSuggestions({ combobox, field, setAsk }: Parts) {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const [said, say] = useState('')
@@ -38,7 +39,8 @@ export default function SearchSuggestions({ combobox, field, onCleared }: Parts)
     const isDone = await forgetSearches(words)
     const what = words === undefined ? 'Recent searches' : isolated(words)
     say(isDone ? `${what} cleared` : 'That didn’t work. Please try again.')
-    onCleared()
+    // Another function asks for the same text anew.
+    setAsk(() => askSuggestions.bind(null))
     // The page lists them, too.
     if (pathname === '/search/') revalidate()
   }

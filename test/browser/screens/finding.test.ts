@@ -19,13 +19,9 @@ test('search is typed and walked through by keyboard alone, and remembered until
     ).toBeVisible()
     await expect(page.getByRole('feed').getByRole('article')).toHaveCount(1)
     await expectSound(page)
-    await field.focus()
-    await field.fill('')
-    await expect(page.getByRole('option', { name: /recent search/ })).toBeVisible()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('option')).toHaveCount(0)
   })
+  await test.step('recent searches are cleared under the field, one by one and all at once', () =>
+    clearSuggested(page, word.slice(0, 8)))
   await test.step('recent searches are cleared one by one and all at once on the page of search', () =>
     clearRecent(page))
 })
@@ -47,6 +43,33 @@ async function walkThrough(page: Page, word: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+async function clearSuggested(page: Page, word: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Search' })
+  const recent = page.getByRole('option', { name: /recent search/ })
+  await post(page, '/resource/RecentSearchResource/create/', { data: { q: 'moon jars' } })
+  await field.focus()
+  await field.fill('')
+  await expect(recent).toHaveText([/^moon jars/, new RegExp(`^${word}`)])
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Clear moon jars' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(recent).toHaveText([new RegExp(`^${word}`)])
+  await expect(page.getByRole('status').filter({ hasText: 'moon jars cleared' })).toBeAttached()
+  await expect(field).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(recent).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(recent).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option')).toHaveCount(0)
+}
+
 async function clearRecent(page: Page): Promise<void> {
   for (const words of ['moon', 'jars', 'lamps']) {
     await page.getByRole('combobox', { name: 'Search' }).fill(words)
@@ -63,6 +86,7 @@ async function clearRecent(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: 'Clear jars' }).click()
   await expect(recent.getByRole('link')).toHaveText(['lamps', 'moon'])
+  await expect(page.getByRole('main').getByText('jars cleared')).toBeAttached()
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(recent).toBeHidden()
 }
@@ -75,6 +99,8 @@ test('search finds pins, boards and profiles by links, and a hashtag leads from 
   await page.getByRole('combobox', { name: 'Search' }).fill(word)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `Pins for “${word}”` })).toBeVisible()
+  await test.step('a typing error is told and heard, and what was typed is a press away', () =>
+    mistype(page, word))
 
   const tabs = page.getByRole('navigation', { name: 'Kinds of results' })
   await tabs.getByRole('link', { name: 'Profiles' }).click()
@@ -97,6 +123,36 @@ test('search finds pins, boards and profiles by links, and a hashtag leads from 
   await page.goto('/pin-builder/')
   await test.step('a hashtag is completed while it is typed', () => completeHashtag(page, word))
 })
+
+async function mistype(page: Page, word: string): Promise<void> {
+  const typed = word.slice(0, 2) + word.slice(3)
+  const field = page.getByRole('combobox', { name: 'Search' })
+  const status = page.getByRole('main').getByRole('status')
+  const heard = await status.elementHandle()
+  await field.fill(typed)
+  await page.keyboard.press('Enter')
+
+  await expect(status).toContainText(`Showing results for ${word}`)
+  await expect(status).toContainText(`1 pin for ${word}`)
+  expect(await heard?.evaluate((one) => one.isConnected)).toBe(true)
+  await expect(field).toHaveValue(typed)
+  await expectSound(page)
+  await page.getByRole('link', { name: `Search for ${typed} instead` }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await expect(page).toHaveURL(`/search/?q=${typed}&exact=1`)
+
+  const pasted = `${word} ${'lamp '.repeat(80)}`.trim()
+  await field.fill('')
+  await page.keyboard.insertText(pasted)
+  await page.keyboard.press('Enter')
+  await expect(status).toContainText('Only the first 12 words were searched.')
+  await expect(field).toHaveValue(pasted)
+  for (const back of [typed, typed, word]) {
+    await page.goBack()
+    await expect(field).toHaveValue(back)
+  }
+  await expect(page.getByRole('feed').getByRole('article')).toHaveCount(1)
+}
 
 async function completeHashtag(page: Page, word: string): Promise<void> {
   const description = page.getByLabel('Description')
@@ -122,6 +178,14 @@ test('search finds pins, boards and profiles without scripts', async ({ plain })
   plain.see('link', new RegExp(`^Board of ${word}`))
   await plain.press('link', 'Profiles', tabs())
   plain.see('heading', 'Nobody found')
+  const typed = word.slice(0, 2) + word.slice(3)
+  plain.fill('Search', typed)
+  await plain.enter('Search')
+  plain.see('heading', 'Nobody found')
+  await plain.press('link', 'Boards', tabs())
+  plain.see('link', new RegExp(`^Board of ${word}`))
+  await plain.press('link', `Search for ${typed} instead`)
+  plain.see('heading', 'Nothing found')
 })
 
 /** The page, opened at its address, doesn't move by itself: what a link within the site brings may. */
@@ -132,7 +196,7 @@ async function expectOpensStill(page: Page): Promise<void> {
 
 /** A word that stands in one pin's words, as a hashtag, and in the name of its board, and nowhere else. */
 async function aWord(page: Signed): Promise<string> {
-  const word = `k${crypto.randomUUID().replaceAll('-', '')}`
+  const word = `k${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
   await signUp(page)
   const { id } = await makeBoard(page, `Board of ${word}`)
   const picture = await pictureNamed('wool-rug-1600.jpg')

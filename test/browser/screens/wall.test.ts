@@ -187,7 +187,8 @@ test('a wall goes on as long as there are pins, and its place and its pictures a
 }) => {
   await signUp(page)
   const board = await makeBoard(page, 'Endless')
-  const ids = await makePins(page, board, 90)
+  const word = `driftwood${[...crypto.randomUUID().replace(/\W|\d/g, '')].slice(0, 6).join('')}`
+  const ids = await makePins(page, board, 90, word)
   await page.goto(board.path)
 
   await test.step('a wall goes on as long as there are pins, and never shifts', async () => {
@@ -214,7 +215,24 @@ test('a wall goes on as long as there are pins, and its place and its pictures a
     await expect(tile(page, 'Pin 5')).toBeInViewport()
     expect(await settled(page)).toBe(before)
   })
+  await test.step('a search goes on by the words that it shows, and Back keeps its place', () =>
+    leaveAndReturn(page, word.replace('f', '')))
 })
+
+async function leaveAndReturn(page: Page, typed: string): Promise<void> {
+  await page.goto(`/search/?q=${typed}`)
+  await scrollUntilSeen(page, tile(page, 'Pin 5'))
+  await tile(page, 'Pin 5').evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const before = await settled(page)
+  await page.getByRole('link', { name: 'Explore' }).click()
+  await expect(page).toHaveURL('/ideas/')
+  await page.goBack()
+
+  await expect(page).toHaveURL(`/search/?q=${typed}`)
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue(typed)
+  await expect(tile(page, 'Pin 5')).toBeInViewport()
+  expect(await settled(page)).toBe(before)
+}
 
 async function flyBy(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))

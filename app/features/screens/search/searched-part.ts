@@ -1,5 +1,5 @@
 import { askedWords, MOST_WORDS } from '../../../text/index-words.ts'
-import { startOf } from '../../../text/words.ts'
+import { lettersIn, startOf } from '../../../text/words.ts'
 import { SEARCH_LENGTH } from '../feeds/limits.ts'
 
 /** How much of a long text is searched. */
@@ -17,7 +17,7 @@ export function searchedPart(typed: string): { q: string; limit: Limit | null } 
     count += more
   }
   if (within === typed) return { q: typed, limit: null }
-  return { q: within, limit: { unit: 'character', count: [...within].length } }
+  return { q: within, limit: { unit: 'character', count: lettersIn(within) } }
 }
 
 /** The last word isn't cut, unless it is the only one. */

@@ -113,10 +113,10 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
 
 /**
  * Lists that are sorted whole, for they are never long: sections, the domains of a host, a member's saves
- * of one pin, and what is ranked.
+ * of one pin, words that may be meant, and what is ranked.
  */
 const SORTED =
-  /from "(board_sections|link_domains)"|search_terms|'quick_creates'|\branking\b|from hashtags|as ranked|with saves as|group by "boards"/
+  /from "(board_sections|link_domains)"|search_terms|'quick_creates'|\branking\b|from hashtags|as ranked|with saves as|with missing|group by "boards"/
 
 function further<T extends { bookmark: SearchQuery['bookmark'] }>(query: T, top: number): T {
   return { ...query, bookmark: { top, last: top - 5 } }

@@ -6,7 +6,11 @@ import type { Context } from '../../../../app/context.server.ts'
 import { blockMember } from '../../../../app/features/content/blocks/blocks.server.ts'
 import { deletePin, editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { editsOf } from '../../../../app/features/screens/search/corrections/edits.ts'
-import { COUNTED_ROWS } from '../../../../app/features/screens/search/corrections/limits.ts'
+import {
+  COUNTED_ROWS,
+  FEWEST_LETTERS,
+  MOST_LETTERS,
+} from '../../../../app/features/screens/search/corrections/limits.ts'
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
 import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { searchBoards } from '../../../../app/features/screens/search/search-boards.server.ts'
@@ -89,7 +93,7 @@ test.each(Object.entries(LETTERS))(
   (_, alphabet) => {
     const letter = fc.constantFrom(...alphabet)
     const edited = fc.record({
-      word: fc.array(letter, { minLength: 5, maxLength: 20 }),
+      word: fc.array(letter, { minLength: FEWEST_LETTERS + 1, maxLength: MOST_LETTERS - 1 }),
       place: fc.nat(),
       other: letter,
       kind: fc.constantFrom('more', 'fewer', 'other', 'swapped'),

@@ -185,7 +185,7 @@ test('a page begins behind the last pin of the one before, and with the next win
 
   expect(first.items.map(({ id }) => id)).toEqual([ids[4], ids[3]])
   expect(second.items.map(({ id }) => id)).toEqual([ids[2], ids[1]])
-  expect(third).toEqual({ items: [], bookmark: null, sensitivity: null })
+  expect(third).toMatchObject({ items: [], bookmark: null, sensitivity: null })
 })
 
 function asked(q: string, bookmark: string | null = null, pageSize = 25): SearchQuery {
