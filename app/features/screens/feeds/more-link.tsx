@@ -1,17 +1,9 @@
 import { Link, useLocation } from '@remix-run/react'
 
-type MoreParts = {
-  bookmark: string | null
-  /** The words of the list, where the address has others. */
-  words?: string | undefined
-  children: string
-}
-
-export function MoreLink({ bookmark, words, children }: MoreParts) {
+export function MoreLink({ bookmark, children }: { bookmark: string | null; children: string }) {
   const { search } = useLocation()
   if (!bookmark) return null
   const query = new URLSearchParams(search)
-  if (words) query.set('q', words)
   query.set('bookmark', bookmark)
   return (
     <p className="py-8 text-center">

@@ -29,7 +29,7 @@ export type WallPages = {
 }
 
 /** The pages of a wall: the first by its loader, the others by `feed`. Survives revalidation. */
-export function useWallPages(first: ListPage<WallPin>, feed: string, words?: string): WallPages {
+export function useWallPages(first: ListPage<WallPin>, feed: string): WallPages {
   const { key, pathname, search } = useLocation()
   const [shown, setShown] = useState<{ key: string; list: ListPage<WallPin> } | null>(null)
   const [state, setState] = useState<WallPages['state']>('idle')
@@ -74,14 +74,14 @@ export function useWallPages(first: ListPage<WallPin>, feed: string, words?: str
   return useMemo(
     () => ({
       pins: list.items,
-      nextPath: bookmark && pageAddress(pathname, search, bookmark, words),
+      nextPath: bookmark && pageAddress(pathname, search, bookmark),
       state,
       loadMore: (pageSize) => void loadMore(pageSize),
       reload,
       isFeed: !/BoardFeed|UserPins/.test(feed),
       edit,
     }),
-    [list, bookmark, pathname, search, words, state, loadMore, reload, feed, edit],
+    [list, bookmark, pathname, search, state, loadMore, reload, feed, edit],
   )
 }
 
@@ -130,9 +130,8 @@ function withAdvertisers(feed: string, pins: readonly WallPin[]): string {
   return last.length === 0 ? feed : `${feed}&advertisers=${last.join()}`
 }
 
-function pageAddress(pathname: string, search: string, bookmark: string, words = ''): string {
+function pageAddress(pathname: string, search: string, bookmark: string): string {
   const query = new URLSearchParams(withoutMissingPage(search))
-  if (words) query.set('q', words)
   query.set('bookmark', bookmark)
   return `${pathname}?${query}`
 }

@@ -8,18 +8,15 @@ export function Wall({
   pins,
   feed,
   label,
-  words,
   children,
 }: {
   pins: ListPage<WallPin>
   feed: string
   label: string
-  /** The words of the wall, where the address has others. */
-  words?: string | undefined
   children?: ReactNode
 }) {
   return (
-    <PagedWall pages={useWallPages(pins, feed, words)} label={label}>
+    <PagedWall pages={useWallPages(pins, feed)} label={label}>
       {children}
     </PagedWall>
   )

@@ -47,9 +47,7 @@ export default function SearchedBoards() {
               : 'Type a word of a board’s name.'}
           </Empty>
         )}
-        <MoreLink bookmark={boards.bookmark} words={boards.correction?.shown}>
-          More boards
-        </MoreLink>
+        <MoreLink bookmark={boards.bookmark}>More boards</MoreLink>
       </GuardedResults>
     </div>
   )

@@ -54,7 +54,6 @@ export default function SearchedPins() {
           pins={pins}
           feed={feed}
           label={words ? `Pins for “${words}”` : 'Search pins'}
-          words={pins.correction?.shown}
         >
           <Empty title="Nothing found" action={<ButtonLink to="/ideas/">See new ideas</ButtonLink>}>
             No pin has all of these words. Fewer or other words may find more.

@@ -47,9 +47,7 @@ export default function SearchedProfiles() {
               : 'Type a name or a username.'}
           </Empty>
         )}
-        <MoreLink bookmark={members.bookmark} words={members.correction?.shown}>
-          More profiles
-        </MoreLink>
+        <MoreLink bookmark={members.bookmark}>More profiles</MoreLink>
       </GuardedResults>
     </div>
   )

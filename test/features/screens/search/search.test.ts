@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
+import { blockMember } from '../../../../app/features/content/blocks/blocks.server.ts'
 import { deletePin, editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { MOST_WINDOWS, SEARCH_WINDOW } from '../../../../app/features/screens/feeds/limits.ts'
@@ -144,6 +145,23 @@ test('search gives every pin once, page by page, and equals newest first', async
 
     expect(pages.flat().map(({ id }) => id)).toEqual(ids.toReversed())
   }
+})
+
+test('what is found is counted as far as it was read, and as its reader may see it', async () => {
+  const bo = await aMember()
+  await fillPins(ana, board, 30, { title: 'Osprey' })
+  await fillPins(ana, await aBoard(ana, { privacy: 'secret' }), 3, { title: 'Osprey' })
+  await fillPins(ana, board, SEARCH_WINDOW, { title: 'Whimbrel' })
+  const countFor = async (q: string, context: Context, bookmark: string | null = null) =>
+    (await searchPins(context, asked(q, bookmark))).count
+
+  expect(await countFor('osprey', aVisitor())).toEqual({ number: 30, isAll: true })
+  expect(await countFor('osprey', ana)).toEqual({ number: 33, isAll: true })
+  expect(await countFor('whimbrel', bo)).toEqual({ number: SEARCH_WINDOW, isAll: false })
+  const { bookmark } = await searchPins(bo, asked('whimbrel'))
+  expect(await countFor('whimbrel', bo, bookmark)).toBeNull()
+  await blockMember(bo, { memberId: ana.viewer.id })
+  expect(await countFor('osprey', bo)).toEqual({ number: 0, isAll: true })
 })
 
 test('search goes on from window to window, past what it may not show', async () => {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../context.server.ts'
 import type { SearchQuery } from '../search.ts'
-import { type Counted, isFirst } from '../search-window.server.ts'
+import type { Counted } from '../search-window.server.ts'
 import { correctedWords, type Subject } from './corrected-words.server.ts'
 
 /** The words that were typed, and those that were searched instead. */
@@ -9,7 +9,7 @@ export type Correction = { typed: string; shown: string }
 export type Found<T> = Counted<T> & { correction: Correction | null }
 
 /**
- * Searches, and where nothing is found at all, once more without typing errors. What names a
+ * Searches, and where nothing is found at all, once more without typing errors: so for each page. What names a
  * sensitive term is neither corrected nor reached by a correction.
  */
 export async function withCorrection<T>(
@@ -19,8 +19,8 @@ export async function withCorrection<T>(
   search: (context: Context, query: SearchQuery) => Promise<Counted<T>>,
 ): Promise<Found<T>> {
   const found = { ...(await search(context, query)), correction: null }
-  const { q: typed, exact, bookmark } = query
-  if (exact || !isFirst(bookmark) || !isNothing(found)) return found
+  const { q: typed, exact } = query
+  if (exact || !isNothing(found)) return found
   const shown = await correctedWords(context, subject, typed)
   if (shown === null) return found
   const corrected = await search(context, { ...query, q: shown })
