@@ -3,6 +3,7 @@ import { pictureNamed } from '../../shop/pictures.ts'
 import { expectAccessible, expectNoShift, expectSound } from '../looks.ts'
 import { makeBoard, post, type Signed, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
+import { uniqueWord } from '../unique-word.ts'
 
 test('search is typed and walked through by keyboard alone, and remembered until it is cleared', async ({
   page,
@@ -136,7 +137,7 @@ async function mistype(page: Page, word: string): Promise<void> {
   await expect(status).toContainText(`1 pin for ${word}`)
   expect(await heard?.evaluate((one) => one.isConnected)).toBe(true)
   await expect(field).toHaveValue(typed)
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: `Search for ${typed} instead` }).click()
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   await expect(page).toHaveURL(`/search/?q=${typed}&exact=1`)
@@ -196,7 +197,7 @@ async function expectOpensStill(page: Page): Promise<void> {
 
 /** A word that stands in one pin's words, as a hashtag, and in the name of its board, and nowhere else. */
 async function aWord(page: Signed): Promise<string> {
-  const word = `k${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`
+  const word = uniqueWord('kiln')
   await signUp(page)
   const { id } = await makeBoard(page, `Board of ${word}`)
   const picture = await pictureNamed('wool-rug-1600.jpg')

@@ -13,6 +13,7 @@ import {
 } from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
+import { uniqueWord } from '../unique-word.ts'
 
 test('a wall is walked over by keys, and its pins open over it at their own addresses', async ({
   page,
@@ -187,7 +188,7 @@ test('a wall goes on as long as there are pins, and its place and its pictures a
 }) => {
   await signUp(page)
   const board = await makeBoard(page, 'Endless')
-  const word = `driftwood${[...crypto.randomUUID().replace(/\W|\d/g, '')].slice(0, 6).join('')}`
+  const word = uniqueWord('drift')
   const ids = await makePins(page, board, 90, word)
   await page.goto(board.path)
 
