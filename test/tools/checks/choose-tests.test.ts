@@ -31,7 +31,10 @@ test.each<[string, string[]]>([
     'app/routes/about/legal/terms.tsx',
     ['test/worker/http/pages.test.ts', 'test/worker/http/round-trips.test.ts'],
   ],
-  ['app/contract/search.ts', ['test/browser/screens/finding.test.ts']],
+  [
+    'app/contract/search.ts',
+    ['test/browser/screens/finding.test.ts', 'test/worker/screens/search.test.ts'],
+  ],
   ['extension/button/picture-button.ts', ['test/browser/screens/extension.test.ts']],
   ['test/browser/screens/wall.test.ts', ['test/browser/screens/wall.test.ts']],
   ['test/features/content/follows/follows.test.ts', []],

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { ID_RANDOM_VALUES } from '../../../db/ids.ts'
+import { literal } from '../../../db/literal.ts'
 import type { ListPage } from '../../../paging.ts'
 import type { AskedWords } from '../../../text/index-words.ts'
 import { type NamedTerm, sensitivityOf } from '../../content/advisories/sensitivity.server.ts'
@@ -124,6 +125,7 @@ export function shownOf({ matched, table, isShown }: Matches): SQL {
     cross join ${table} on ${table}.id = matched.id where ${isShown}`
 }
 
+/** The limit, which cuts nothing off, has SQLite judge each row once for all columns. */
 export function selectExtent(db: Context['db'], { matched, table, isShown }: Matches) {
   return db
     .select({
@@ -133,10 +135,9 @@ export function selectExtent(db: Context['db'], { matched, table, isShown }: Mat
       oldestShown: sql<number | null>`min(shown_id)`.as('oldest_shown'),
     })
     .from(sql`(
-      with seen as materialized (
-        select matched.id, iif(${isShown}, matched.id, null) as shown_id
-        from (${matched}) as matched cross join ${table} on ${table}.id = matched.id
-      ) select * from seen
+      select matched.id, iif(${isShown}, matched.id, null) as shown_id
+      from (${matched}) as matched cross join ${table} on ${table}.id = matched.id
+      limit ${literal(SEARCH_WINDOW)}
     )`)
 }
 

@@ -9,7 +9,7 @@ export type Correction = { typed: string; shown: string }
 export type Found<T> = Counted<T> & { correction: Correction | null }
 
 /**
- * Searches, and where nothing is found at all, once more without typing errors: so for each page. What names a
+ * Searches, and where a page has nothing at all, once more without typing errors. What names a
  * sensitive term is neither corrected nor reached by a correction.
  */
 export async function withCorrection<T>(
