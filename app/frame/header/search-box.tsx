@@ -22,10 +22,9 @@ export function SearchBox() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const [ask, setAsk] = useState(() => askSuggestions)
   const combobox = useCombobox({
     typed: typed || viewer ? typed : null,
-    ask,
+    ask: askSuggestions,
     onChoose: choose,
     onClose: () => setTyped(null),
     onOpen: () => setTyped(field.current?.value ?? ''),
@@ -59,7 +58,6 @@ export function SearchBox() {
       <input
         key={words}
         ref={field}
-        type="text"
         inputMode="search"
         name="q"
         dir="auto"
@@ -78,9 +76,9 @@ export function SearchBox() {
         onChange={({ target }) => setTyped(target.value)}
         className="h-11 w-full rounded-full bg-sunken pr-4 pl-11 placeholder:text-muted hover:bg-pressed narrow:h-12"
       />
-      {(combobox.isOpen || (typed !== null && ask !== askSuggestions)) && (
+      {(combobox.isOpen || typed?.endsWith(' ')) && (
         <Suspense>
-          <SearchSuggestions {...{ combobox, field, setAsk }} />
+          <SearchSuggestions {...{ combobox, field, setTyped }} />
         </Suspense>
       )}
       <span role="status" className="sr-only">

@@ -1,7 +1,6 @@
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { forgetSearches } from '../../features/screens/search/recent/forget-searches.ts'
-import { askSuggestions } from '../../features/screens/search/suggestions/ask-suggestions.ts'
 import type { Suggestion } from '../../features/screens/search/suggestions/suggestions.server.ts'
 import { isolated } from '../../text/direction.ts'
 import type { Combobox } from '../../ui/form/combobox.tsx'
@@ -25,10 +24,10 @@ const KINDS = {
 type Parts = {
   combobox: Combobox<Suggestion>
   field: RefObject<HTMLInputElement>
-  setAsk: (next: () => typeof askSuggestions) => void
+  setTyped: (change: (typed: string | null) => string | null) => void
 }
 
-export default function SearchSuggestions({ combobox, field, setAsk }: Parts) {
+export default function SearchSuggestions({ combobox, field, setTyped }: Parts) {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const [said, say] = useState('')
@@ -39,8 +38,8 @@ export default function SearchSuggestions({ combobox, field, setAsk }: Parts) {
     const isDone = await forgetSearches(words)
     const what = words === undefined ? 'Recent searches' : isolated(words)
     say(isDone ? `${what} cleared` : 'That didn’t work. Please try again.')
-    // Another function asks for the same text anew.
-    setAsk(() => askSuggestions.bind(null))
+    // A space more asks anew for the same words, and keeps what is said here where none are left.
+    setTyped((typed) => (typed === null ? null : `${typed} `))
     // The page lists them, too.
     if (pathname === '/search/') revalidate()
   }

@@ -69,6 +69,7 @@ async function clearSuggested(page: Page, word: string): Promise<void> {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(page.getByRole('search').getByText('Recent searches cleared')).toBeAttached()
 }
 
 async function clearRecent(page: Page): Promise<void> {
