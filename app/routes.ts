@@ -28,6 +28,7 @@ export default [
     page('search', 'screens/search/pins.tsx'),
     page('search/boards', 'screens/search/boards.tsx'),
     page('search/profiles', 'screens/search/profiles.tsx'),
+    page('search/yours', 'screens/search/yours.tsx'),
     page('hashtag/:tag', 'screens/hashtag.tsx'),
 
     page('pin-builder', 'screens/pin-builder.tsx'),

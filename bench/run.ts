@@ -5,6 +5,7 @@ import { measureBlocks } from './parts/blocks.ts'
 import { measureFinding } from './parts/finding.ts'
 import { measureMemory } from './parts/memory.ts'
 import { measureOrganise } from './parts/organise.ts'
+import { measureOwn } from './parts/own.ts'
 import { measurePromotion } from './parts/promotion.ts'
 import { measureRecall } from './parts/recall.ts'
 import { measureRelevance } from './parts/relevance.ts'
@@ -26,6 +27,7 @@ const PARTS: Record<string, (built: Built, depth: Depth) => Promise<Table[]>> = 
   recall: measureRecall,
   relevance: measureRelevance,
   organise: measureOrganise,
+  own: measureOwn,
   wall: measureWall,
   memory: measureMemory,
   promotion: measurePromotion,

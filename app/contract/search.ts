@@ -17,6 +17,8 @@ import { searchBoards } from '../features/screens/search/search-boards.server.ts
 import { searchMembers } from '../features/screens/search/search-members.server.ts'
 import { suggestHashtags } from '../features/screens/search/suggestions/hashtag-suggestions.server.ts'
 import { suggestSearches } from '../features/screens/search/suggestions/suggestions.server.ts'
+import { searchYours } from '../features/screens/search/yours/yours.server.ts'
+import { YoursQuery } from '../features/screens/search/yours/yours.ts'
 import { call, endpoint, resource } from '../http/api.server.ts'
 import type { Contract } from '../http/contract.server.ts'
 import { promoted } from './promoted.ts'
@@ -29,6 +31,8 @@ export const searchContract = {
       ({ pins }, { q }) => searchSubject(pins.correction?.shown ?? q),
     ),
   }),
+  /** The viewer's own pins, newest first, by `q`, `site`, `board`, `section`, `from`, `to`, `picture` and `alt`. */
+  UserPinsSearchResource: resource({ get: endpoint(YoursQuery, advised(searchYours)) }),
   BoardSearchResource: resource({ get: endpoint(SearchQuery, advised(searchBoards)) }),
   UserSearchResource: resource({ get: endpoint(SearchQuery, advised(searchMembers)) }),
   SearchSuggestionsResource: resource({ get: endpoint(SearchStart, advised(suggestSearches)) }),

@@ -1,5 +1,5 @@
-/** One statement as the product sent it: what SQLite planned for it and how many rows it read. */
-export type Statement = { sql: string; rowsRead: number; plan: string[] }
+/** One statement as the product sent it: what SQLite planned for it and how many rows it read, in how long. */
+export type Statement = { sql: string; rowsRead: number; tookMs: number; plan: string[] }
 
 export type Recorded = { status: number; statements: Statement[] }
 
@@ -24,6 +24,7 @@ export async function answerRecorded(
     statements.push({
       sql,
       rowsRead: read.meta.rows_read,
+      tookMs: read.meta.duration,
       plan: plan.results.map(({ detail }) => detail),
     })
   }

@@ -75,6 +75,13 @@ export const pins = sqliteTable(
     index('pins_section').on(table.sectionId, table.deletedAt),
     index('pins_pinner').on(table.pinnerId, table.deletedAt),
     index('pins_pinner_listed').on(table.pinnerId, table.deletedAt, table.isListed),
+    index('pins_host')
+      .on(table.hostId)
+      .where(sql`${table.hostId} is not null and ${table.deletedAt} is null`),
+    /** The sites that a member's pins lead to. */
+    index('pins_pinner_site')
+      .on(table.pinnerId, table.domain)
+      .where(sql`${table.domain} is not null and ${table.deletedAt} is null`),
     index('pins_source')
       .on(table.pinnerId, table.sourceKey)
       .where(sql`${table.sourceKey} is not null and ${table.deletedAt} is null`),

@@ -19,8 +19,8 @@ export const recentSearches = sqliteTable(
   ],
 )
 
-/** Rows whose words are to be written into the index anew: those of a table below an id. */
+/** Rows that are to be written into the index anew, with their words or with their members: those below an id. */
 export const reindexing = sqliteTable('reindexing', {
-  tableName: text({ enum: ['pins', 'boards', 'members'] }).primaryKey(),
+  tableName: text({ enum: ['pins', 'boards', 'members', 'pins_fts'] }).primaryKey(),
   belowId: integer().notNull(),
 })

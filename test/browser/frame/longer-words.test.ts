@@ -27,7 +27,14 @@ test('words that are 40 % longer have room on a member’s pages', async ({
   const board = await makeBoard(page, 'Rooms')
   await makePins(page, board, 2)
   for (const path of [
-    ...['/', `/${await nameOf(page)}/`, owner, `/search/?q=herons`, '/settings/'],
+    ...[
+      '/',
+      `/${await nameOf(page)}/`,
+      owner,
+      `/search/?q=herons`,
+      `/search/yours/?q=herons&alt=none`,
+      '/settings/',
+    ],
     ...['/settings/profile/', '/settings/security/', '/settings/import/', '/pin-builder/'],
     ...[`/board/${board.id}/organise/`, `/board/${board.id}/collaborators/`],
     ...[`/report/pin/${id}/`, '/nothing/is/here/'],

@@ -188,6 +188,22 @@ test('search finds pins, boards and profiles without scripts', async ({ plain })
   plain.see('link', new RegExp(`^Board of ${word}`))
   await plain.press('link', `Search for ${typed} instead`)
   plain.see('heading', 'Nothing found')
+
+  await test.step('one’s own pins are narrowed down, and what hides them is taken away', async () => {
+    await plain.goto(`/search/?q=${word}`)
+    await plain.press('link', 'Your pins', tabs())
+    expect(plain.value('Words')).toBe(word)
+    expect(plain.text(plain.see('main'))).toContain('1 of your pins')
+    plain.unfold('Filters')
+    plain.check('Without alt text')
+    await plain.press('button', 'Search', plain.see('search', 'Search your pins'))
+    plain.see('heading', 'Nothing found')
+    const hidden = [`Take away “${word}”: 0 pins`, 'Take away “Without alt text”: 1 pin'] as const
+    expect(plain.all('link', hidden[0])).toEqual([])
+    await plain.press('link', hidden[1])
+    plain.see('link', `Take away “${word}”`)
+    expect(plain.text(plain.see('main'))).toContain('1 of your pins')
+  })
 })
 
 /** The page, opened at its address, doesn't move by itself: what a link within the site brings may. */

@@ -302,6 +302,33 @@ test.each(LISTS)('%s has 25 pins a page unless it is told', async (list) => {
   expect(await lengthOf('bookmark=')).toBe(25)
 })
 
+test('one’s own pins are found by a call, page by page, by every filter', async () => {
+  const ana = await aMember()
+  const secret = await aBoard(ana, { privacy: 'secret' })
+  const words = { title: 'Dunnock', link: 'https://hedge.example/', domain: 'hedge.example' }
+  const ids = await pinsOn(ana, secret, 3, words)
+  await aPin(ana, secret, { ...words, altText: 'A dunnock' })
+  const browser = await browserOf(ana)
+
+  const filters = `q=dunnock&site=hedge.example&board=${secret.id}&from=2020-01-01&alt=none`
+  const pages = await walk(async (bookmark) => {
+    const query = `${filters}&page_size=2${bookmark === null ? '' : `&bookmark=${bookmark}`}`
+    const page = await answerOf(browser.fetch(`/resource/UserPinsSearchResource/get/?${query}`))
+    return { items: Object.values(page.data), bookmark: page.bookmark }
+  })
+
+  expect(pages.map((page) => page.length)).toEqual([2, 1])
+  expect(pages.flat().map((pin) => Object(pin).id)).toEqual(ids.toReversed().map(String))
+  for (const [query, field] of [
+    ['board=x', 'board'],
+    ['bookmark=0', 'bookmark'],
+    ['page_size=251', 'page_size'],
+  ]) {
+    const answer = browser.fetch(`/resource/UserPinsSearchResource/get/?${query}`)
+    await expectRefusal(answer, 'invalid_parameters', 400, field)
+  }
+})
+
 test('boards and members are found by calls, page by page and as their lists show them', async () => {
   const people = await Promise.all(
     ['Oriole A', 'Oriole B'].map((fullName) => aMember({ fullName })),
@@ -384,6 +411,7 @@ const RESOURCES = {
   BaseSearchResource: ['get'],
   BoardSearchResource: ['get'],
   UserSearchResource: ['get'],
+  UserPinsSearchResource: ['get'],
   BoardFeedResource: ['get'],
   UserPinsResource: ['get'],
   RelatedPinFeedResource: ['get'],

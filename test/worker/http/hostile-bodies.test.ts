@@ -96,7 +96,7 @@ test('a form of another site is refused at every address, as the data of a page 
     const refused = address === '/ct' ? [204] : [403, 404, 405]
     expect(refused, address).toContain(response.status)
   }
-})
+}, 20_000)
 
 const FORM = 'application/x-www-form-urlencoded'
 

@@ -20,6 +20,7 @@ const MISSING = 'We couldn&#x27;t find that page. It may have been moved or dele
 const FOR_MEMBERS = [
   'pin-builder',
   'topics',
+  'search/yours',
   'pin/:pinId/edit',
   'pin/:pinId/repin/x',
   'board/create',

@@ -132,6 +132,11 @@ const SITE: Record<string, Asks> = {
   search: { lists: pages('/search/', '/search/?q=kestrel', '/search/?q=about') },
   'search/boards': { lists: pages('/search/boards/', '/search/boards/?q=board') },
   'search/profiles': { lists: pages('/search/profiles/', '/search/profiles/?q=lind') },
+  'search/yours': {
+    lists: pages('/search/yours/', '/search/yours/?q=kestrel', '/search/yours/?alt=none&q=kestrel'),
+    about: ({ board, section }) =>
+      pages(`/search/yours/?board=${board}`, `/search/yours/?board=${board}&section=${section}`),
+  },
   'search/recent': { lists: button('/search/recent/') },
   'hashtag/:tag': { lists: pages('/hashtag/kestrel/') },
   offsite: {
@@ -651,6 +656,12 @@ const SITE: Record<string, Asks> = {
   },
   'resource/UserHomefeedResource/:verb': feed('/resource/UserHomefeedResource/get/?'),
   'resource/IdeasFeedResource/:verb': feed('/resource/IdeasFeedResource/get/?'),
+  'resource/UserPinsSearchResource/:verb': {
+    ...feed('/resource/UserPinsSearchResource/get/?q=kestrel&'),
+    about: ({ board, section }) => [
+      { path: `/resource/UserPinsSearchResource/get/?board=${board}&section=${section}` },
+    ],
+  },
   'resource/BaseSearchResource/:verb': feed('/resource/BaseSearchResource/get/?q=kestrel&'),
   'resource/BoardSearchResource/:verb': {
     lists: ['board', 'kestrel'].flatMap(
@@ -931,7 +942,11 @@ test('what its owner may see is there for them, so that the table looks in the r
     `/resource/BoardResource/get/?board_id=${secret.target.board}`,
     '/search/?q=kestrel',
     '/search/boards/?q=board',
+    '/search/yours/',
+    '/search/yours/?q=kestrel',
+    `/search/yours/?board=${secret.target.board}`,
     '/resource/BaseSearchResource/get/?q=kestrel',
+    '/resource/UserPinsSearchResource/get/?q=kestrel',
     '/resource/BoardSearchResource/get/?q=board',
     `/resource/UserPinsResource/get/?username=${ANA}`,
     '/pin-builder/',

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { Board } from './boards.server.ts'
-import { builderPath, editBoardPath, organisePath } from './names/board-path.ts'
+import { boardSearchPath, builderPath, editBoardPath, organisePath } from './names/board-path.ts'
 import type { Section } from './sections/sections.server.ts'
 
 /** The buttons of a board's owner and collaborators. A phone has the rest of it in the board's menu. */
@@ -29,6 +29,9 @@ export function BoardButtons({
       )}
       <ButtonLink to={organisePath(board)} size="small" className="max-[40rem]:hidden">
         Organise
+      </ButtonLink>
+      <ButtonLink to={boardSearchPath(board, section)} size="small" className="max-[40rem]:hidden">
+        Search pins
       </ButtonLink>
     </>
   )

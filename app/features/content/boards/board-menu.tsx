@@ -3,7 +3,13 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import type { Board } from './boards.server.ts'
-import { editBoardPath, embedPagePath, exportPath, organisePath } from './names/board-path.ts'
+import {
+  boardSearchPath,
+  editBoardPath,
+  embedPagePath,
+  exportPath,
+  organisePath,
+} from './names/board-path.ts'
 import type { Section } from './sections/sections.server.ts'
 
 const ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
@@ -34,6 +40,11 @@ export function BoardMenu({
         {mayAdd && (
           <Link to={organisePath(board)} className={`${ITEM} min-[40rem]:hidden`}>
             Organise
+          </Link>
+        )}
+        {mayAdd && (
+          <Link to={boardSearchPath(board, section)} className={`${ITEM} min-[40rem]:hidden`}>
+            Search pins
           </Link>
         )}
         {isForAll && (

@@ -48,6 +48,7 @@ export function ProfileHeader({ member }: { member: ProfileMember }) {
       <div className="flex flex-wrap justify-center gap-2">
         {isOwn && <ButtonLink to="/settings/profile/">Edit profile</ButtonLink>}
         {(isOwn || maySave) && <ButtonLink to="/board/create/">Create board</ButtonLink>}
+        {isOwn && <ButtonLink to="/search/yours/">Search pins</ButtonLink>}
         {!isOwn && !isActive && (
           <FollowButton
             target={{ memberId: member.id }}

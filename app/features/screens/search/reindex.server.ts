@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { type Row, runTogether } from '../../../db/run-together.ts'
 import type { Job } from '../../../jobs.ts'
@@ -25,30 +25,43 @@ export async function resumeReindexing({ db, env }: Worker): Promise<void> {
 }
 
 /**
- * Writes the words of some rows into the index as it has them now, the newest rows first. Search
+ * Writes the words of some rows into the index as it has them now, or whose they are, the newest rows first. Search
  * goes on meanwhile. Safe to repeat; sends the next message.
  */
 export async function reindex({ db, env }: Worker): Promise<void> {
   const [[waiting] = []] = await runTogether(db, [
     sql`select table_name, below_id from reindexing order by table_name limit 1`,
   ])
-  const tableName = String(waiting?.['table_name'])
+  if (!waiting) return
+  const tableName = String(waiting['table_name'])
   const texts = TEXTS[tableName]
-  if (!waiting || !texts) return
+  const [table, columns] = texts ? [tableName, texts.flat()] : ['pins', []]
   const isRead = sql`table_name = ${tableName} and below_id = ${waiting['below_id']}`
   const [rows = []] = await runTogether(db, [
-    sql`select id, ${sql.raw(texts.flat().join())} from ${sql.raw(tableName)} where id < ${waiting['below_id']}
-      order by id desc limit ${REINDEXED_ROWS}`,
+    sql`select ${sql.raw(['id', ...columns].join())} from ${sql.raw(table)}
+      where id < ${waiting['below_id']} order by id desc limit ${REINDEXED_ROWS}`,
   ])
   const last = rows.at(-1)
   const written = await runTogether(db, [
-    ...texts.map((columns) => writeWords(tableName, columns, rows)),
+    ...(texts ? texts.map((text) => writeWords(table, text, rows)) : writeMembers(rows)),
     rows.length === REINDEXED_ROWS && last
       ? sql`update reindexing set below_id = ${last['id']} where ${isRead} returning 1`
       : sql`delete from reindexing where ${isRead} returning 1`,
   ])
   // Another message was here first, and goes on.
   if (written.at(-1)?.length === 1) await resumeReindexing({ db, env })
+}
+
+/** Writes pins into both indexes as their views have them: with the ids of their members. */
+function writeMembers(rows: readonly Row[]): SQL[] {
+  const ids = sql`(select value from json_each(${JSON.stringify(rows.map(({ id }) => id))}))`
+  return [
+    sql`delete from pins_fts where rowid in ${ids}`,
+    sql`insert into pins_fts (rowid, title, description) select * from listed_pins where id in ${ids}`,
+    sql`delete from unlisted_pins_fts where rowid in ${ids}`,
+    sql`insert into unlisted_pins_fts (rowid, title, description, place)
+      select * from unlisted_pins where id in ${ids}`,
+  ]
 }
 
 /** A text that was changed meanwhile has its words already. */

@@ -6,7 +6,7 @@ import { startOf } from '../../../text/words.ts'
 import { SEARCH_LENGTH } from '../feeds/limits.ts'
 import { searchedPart } from './searched-part.ts'
 
-const SearchWords = v.pipe(
+export const SearchWords = v.pipe(
   Text,
   v.transform((words) => startOf(words, SEARCH_LENGTH)),
 )

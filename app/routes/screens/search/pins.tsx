@@ -46,7 +46,8 @@ export default function SearchedPins() {
           'Search pins'
         )}
       </WallTitle>
-      {words ? <SearchTabs typed={typed} exact={exact} /> : <RecentSearches recent={recent} />}
+      <SearchTabs typed={typed} exact={exact} />
+      {!words && <RecentSearches recent={recent} />}
       <SearchStatus words={words} limit={limit} name="pin" found={pins} />
       <GuardedResults sensitivity={pins.sensitivity}>
         <Wall

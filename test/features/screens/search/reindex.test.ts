@@ -14,9 +14,11 @@ import { searchPins } from '../../../../app/features/screens/search/search.serve
 import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { searchBoards } from '../../../../app/features/screens/search/search-boards.server.ts'
 import { searchMembers } from '../../../../app/features/screens/search/search-members.server.ts'
+import { searchYours } from '../../../../app/features/screens/search/yours/yours.server.ts'
+import { YoursQuery } from '../../../../app/features/screens/search/yours/yours.ts'
 import { beforeBatch } from '../../../broken-database.ts'
-import { aBoard } from '../../../factories/content/boards.ts'
-import { aPin, fillPins } from '../../../factories/content/pins.ts'
+import { aBoard, collaborate } from '../../../factories/content/boards.ts'
+import { aPin, fillPins, untrueCounts } from '../../../factories/content/pins.ts'
 import { aMember } from '../../../factories/identity/people.ts'
 
 const TABLES = ['pins', 'boards', 'members'] as const
@@ -75,6 +77,28 @@ test('a pin that is renamed while its old words are on their way keeps its new o
 
   expect(await pinsFor('紅葉')).toEqual([])
   expect(await pinsFor('雪景色')).toEqual([id])
+})
+
+test('what was written before the index knew its members is found among their own', async () => {
+  const [bo, place] = [await aMember(), await aBoard(ana, { privacy: 'secret' })]
+  await collaborate(place, bo)
+  const q = 'whinchat'
+  const open = await aPin(bo, await aBoard(bo), { title: q })
+  const shared = await aPin(bo, place, { title: q })
+  const ownOf = async (member: typeof bo) =>
+    (await searchYours(member, v.parse(YoursQuery, { q }))).items.map(({ id }) => id)
+  await ana.db.delete(reindexing)
+  await ana.db.insert(reindexing).values({ tableName: 'pins_fts', belowId: 2 ** 53 })
+  await runTogether(ana.db, [
+    sql`update pins_fts set description = ''`,
+    sql`update unlisted_pins_fts set place = substr(place, 1, instr(place, ' p') - 1) where instr(place, ' p')`,
+  ])
+  expect([await ownOf(bo), await ownOf(ana)]).toEqual([[], [shared.id]])
+
+  await workOff()
+
+  expect([await ownOf(bo), await ownOf(ana)]).toEqual([[shared.id, open.id], [shared.id]])
+  expect(await untrueCounts()).toEqual([])
 })
 
 /** As a site that is older than its search. */

@@ -14,6 +14,11 @@ export function organisePath({ id }: { id: number }): string {
   return `/board/${id}/organise/`
 }
 
+/** The search of what the viewer has there. */
+export function boardSearchPath(board: { id: number }, section: { id: number } | null): string {
+  return `/search/yours/?board=${board.id}${section ? `&section=${section.id}` : ''}`
+}
+
 export function exportPath(boardId?: number): string {
   return boardId === undefined ? '/settings/export/' : `/board/${boardId}/export/`
 }

@@ -1,0 +1,53 @@
+import { Link } from '@remix-run/react'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
+import { filterText } from './filter-text.ts'
+import { setFilters, withoutFilter, yoursPath } from './filters.ts'
+import type { YoursPage } from './yours.server.ts'
+
+const CHIP =
+  'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full text-sm font-semibold'
+
+/** The set filters, each with a link to the search without it. */
+export function FilterChips({
+  page,
+}: {
+  page: Pick<YoursPage, 'filters' | 'boards' | 'sections'>
+}) {
+  const keptFocus = useKeptFocus<HTMLUListElement>()
+  const { filters } = page
+  const chips = setFilters(filters).flatMap((name) => {
+    const text = filterText(name, page)
+    return text === null ? [] : [{ name, text }]
+  })
+  if (chips.length === 0) return null
+  return (
+    <ul
+      {...keptFocus}
+      aria-label="Filters"
+      className="mb-3 flex flex-wrap justify-center gap-2 px-2"
+    >
+      {chips.map(({ name, text }) => (
+        <li key={name} className="max-w-full">
+          <Link
+            to={yoursPath(withoutFilter(filters, name))}
+            preventScrollReset
+            className={`${CHIP} bg-sunken ps-4 pe-3 hover:bg-pressed`}
+          >
+            <span className="truncate">
+              <span className="sr-only">Take away</span> {text}
+            </span>
+            <Icon name="close" size={16} />
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link to={yoursPath({})} preventScrollReset className={`${CHIP} px-4 hover:bg-sunken`}>
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

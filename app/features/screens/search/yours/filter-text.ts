@@ -1,0 +1,44 @@
+import { isolated } from '../../../../text/direction.ts'
+import type { FilterName } from './filters.ts'
+import type { Found, YoursPage } from './yours.server.ts'
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A set filter as the page names it; null for a section that the board doesn't have. */
+export function filterText(
+  name: FilterName,
+  { filters, boards, sections }: Pick<YoursPage, 'filters' | 'boards' | 'sections'>,
+): string | null {
+  switch (name) {
+    case 'q':
+      return `“${isolated(filters.q)}”`
+    case 'board': {
+      const board = boards.find(({ id }) => id === filters.board)
+      return board ? isolated(board.name) : 'A board that isn’t yours'
+    }
+    case 'section': {
+      const section = sections.find(({ id }) => id === filters.section)
+      return section ? isolated(section.title) : null
+    }
+    case 'site':
+      return isolated(filters.site)
+    case 'from':
+      return `From ${dayText(filters.from)}`
+    case 'to':
+      return `Until ${dayText(filters.to)}`
+    case 'picture':
+      return 'Without a picture'
+    case 'alt':
+      return 'Without alt text'
+  }
+}
+
+export function foundText({ count, isMore }: Found, unit: 'pins' | 'of your pins'): string {
+  const number = count.toLocaleString('en')
+  if (isMore) return `More than ${number} ${unit}`
+  return count === 1 && unit === 'pins' ? '1 pin' : `${number} ${unit}`
+}
+
+function dayText(day: string): string {
+  return DAY.format(Date.parse(day))
+}

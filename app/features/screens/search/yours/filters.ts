@@ -1,0 +1,37 @@
+import type { YourFilters } from './yours.ts'
+
+export type FilterName = keyof YourFilters
+
+const NAMES = ['q', 'board', 'section', 'site', 'from', 'to', 'picture', 'alt'] as const
+
+/** The filters that are set, in the order of the page. */
+export function setFilters(filters: YourFilters): FilterName[] {
+  return NAMES.filter((name) => filters[name])
+}
+
+/** A section goes with its board. */
+export function withoutFilter(filters: YourFilters, name: FilterName): YourFilters {
+  switch (name) {
+    case 'board':
+      return { ...filters, board: null, section: null }
+    case 'section':
+      return { ...filters, section: null }
+    default:
+      return { ...filters, [name]: '' }
+  }
+}
+
+export function yoursPath(filters: Partial<YourFilters>): string {
+  const query = filterQuery(filters)
+  return query ? `/search/yours/?${query}` : '/search/yours/'
+}
+
+/** The set filters as the query of an address. */
+export function filterQuery(filters: Partial<YourFilters>): string {
+  const query = new URLSearchParams()
+  for (const name of NAMES) {
+    const value = filters[name]
+    if (value) query.set(name, String(value))
+  }
+  return query.toString()
+}

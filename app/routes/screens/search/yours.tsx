@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { GuardedResults } from '../../../features/content/advisories/guarded-results.tsx'
+import { searchMeta } from '../../../features/screens/search/search-meta.ts'
+import { SearchTabs } from '../../../features/screens/search/search-tabs.tsx'
+import { FilterChips } from '../../../features/screens/search/yours/filter-chips.tsx'
+import { foundText } from '../../../features/screens/search/yours/filter-text.ts'
+import { filterQuery } from '../../../features/screens/search/yours/filters.ts'
+import { NothingYours } from '../../../features/screens/search/yours/nothing-yours.tsx'
+import { readYours } from '../../../features/screens/search/yours/yours.server.ts'
+import { YoursQuery } from '../../../features/screens/search/yours/yours.ts'
+import { YoursForm } from '../../../features/screens/search/yours/yours-form.tsx'
+import { Wall } from '../../../features/screens/wall/wall.tsx'
+import { show } from '../../../http/form.server.ts'
+import { WallTitle } from '../../../ui/page.tsx'
+
+export const meta: MetaFunction<typeof loader> = () => searchMeta('Your pins')
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, YoursQuery, readYours)
+}
+
+export default function YourPins() {
+  const page = useLoaderData<typeof loader>()
+  const { filters, pins, found } = page
+  const query = filterQuery(filters)
+  const isCounted = found !== null && found.count > 0 && !pins.sensitivity?.isWithheld
+  return (
+    <div className="px-2 pt-4 narrow:px-4">
+      <WallTitle>Your pins</WallTitle>
+      <SearchTabs typed={filters.q} exact={false} />
+      <YoursForm page={page} />
+      <FilterChips page={page} />
+      <p role="status" className="mb-4 text-center text-muted tabular-nums empty:hidden">
+        {isCounted && foundText(found, query ? 'of your pins' : 'pins')}
+      </p>
+      <GuardedResults sensitivity={pins.sensitivity}>
+        <Wall
+          key={query}
+          pins={pins}
+          feed={`/resource/UserPinsSearchResource/get/?${query}`}
+          label="Your pins"
+        >
+          <NothingYours page={page} />
+        </Wall>
+      </GuardedResults>
+    </div>
+  )
+}
