@@ -18,6 +18,16 @@ export const makerColumns = {
   avatarColorIndex: members.avatarColorIndex,
 }
 
+/** The reason why a feed shows a pin to its viewer. It names only what they may see. */
+const Reason = v.variant('kind', [
+  v.object({ kind: v.literal('saved_together'), boards: v.number() }),
+  v.object({ kind: v.picklist(['looks_alike', 'words', 'colour', 'new']) }),
+  v.object({ kind: v.picklist(['hashtag', 'topic']), tag: v.string() }),
+  v.object({ kind: v.picklist(['followed_member', 'followed_board']), name: v.string() }),
+  v.object({ kind: v.literal('saved'), title: v.string() }),
+])
+export type Reason = v.InferOutput<typeof Reason>
+
 const WallPin = v.object({
   id: v.number(),
   title: v.string(),
@@ -33,29 +43,38 @@ const WallPin = v.object({
   durationMs: v.nullable(v.number()),
   aiLabel: v.nullable(v.picklist(pins.aiLabel.enumValues)),
   maker: Face,
+  reason: v.exactOptional(Reason),
 })
 export type WallPin = v.InferOutput<typeof WallPin>
 
 export type WallRow = { json: string }
 
-const json = sql<string>`json_object(
+const json = jsonWith(sql``)
+
+function jsonWith(more: SQL) {
+  return sql<string>`json_object(
   'id', pins.id, 'title', pins.title, 'altText', pins.alt_text, 'link', pins.link, 'domain', pins.domain,
   'picture', json_object('hash', pictures.hash, 'width', pictures.width, 'height', pictures.height,
     'dominantColor', pictures.dominant_color),
   'durationMs', videos.duration_ms, 'aiLabel', pins.ai_label,
   'maker', json_object('id', members.id, 'username', members.username, 'fullName', members.full_name,
-    'avatarColorIndex', members.avatar_color_index, 'pictureHash', avatars.hash)
+    'avatarColorIndex', members.avatar_color_index, 'pictureHash', avatars.hash)${more}
 )`.as('json')
+}
 
-/** The query for a wall's pins, as JSON: cheaper than reading fourteen columns. */
-export function selectWallPins(db: Database) {
-  return selectWithWallPins(db, {})
+/** The query for a wall's pins, as JSON: cheaper than reading fourteen columns. `reason` is JSON, too. */
+export function selectWallPins(db: Database, reason?: SQL) {
+  return selectWithWallPins(db, {}, reason)
 }
 
 /** The same with more columns, of tables that are joined to it. */
-export function selectWithWallPins<More extends SelectedFields>(db: Database, more: More) {
+export function selectWithWallPins<More extends SelectedFields>(
+  db: Database,
+  more: More,
+  reason?: SQL,
+) {
   return db
-    .select({ json, ...more })
+    .select({ json: reason ? jsonWith(sql`, 'reason', json(${reason})`) : json, ...more })
     .from(pins)
     .innerJoin(pictures, eq(pictures.id, pins.pictureId))
     .innerJoin(members, eq(members.id, pins.pinnerId))

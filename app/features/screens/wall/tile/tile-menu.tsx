@@ -6,6 +6,7 @@ import { isPromoted } from '../../../content/pins/promoted-pin.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
 import type { TileActs } from '../wall-tools.ts'
 import { BlockQuestion } from './block-question.tsx'
+import { reasonText } from './reason-text.ts'
 import { nameOf } from './tile-html.tsx'
 
 const ITEM =
@@ -43,6 +44,7 @@ export default function TileMenu({
           <h2 dir="auto" className="mb-3 truncate text-lg">
             {nameOf(pin)}
           </h2>
+          {pin.reason && <p className="-mt-3 mb-3 text-sm text-muted">{reasonText(pin.reason)}</p>}
           {acts.isFeed && !isPromoted(pin) && (
             <StayForm
               action={`/pin/${pin.id}/not-for-me/`}
