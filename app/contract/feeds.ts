@@ -1,6 +1,6 @@
 import { HOME, hashtagSubject, pinSubject } from '../features/ads/delivery/subject.ts'
 import { readBoardPage } from '../features/screens/feeds/board-page.server.ts'
-import { homeFeed, recentPins } from '../features/screens/feeds/feeds.server.ts'
+import { recentPins } from '../features/screens/feeds/feeds.server.ts'
 import {
   BoardPageQuery,
   FeedQuery,
@@ -8,6 +8,7 @@ import {
   PinPageQuery,
   ProfileQuery,
 } from '../features/screens/feeds/feeds.ts'
+import { homeFeed } from '../features/screens/feeds/home/home-feed.server.ts'
 import { readPinPage } from '../features/screens/feeds/pin-page.server.ts'
 import { readCreatedPage } from '../features/screens/profiles/profile-page.server.ts'
 import { readHashtagPage } from '../features/screens/search/hashtag-page.server.ts'

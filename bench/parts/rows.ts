@@ -32,8 +32,8 @@ export const PAGES: readonly Asked[] = [
   ...bothAsk("profile's boards", () => PLACES.saved),
   ...bothAsk("profile's pins", () => PLACES.created),
   ...bothAsk('home', () => '/'),
-  { name: 'home, followed', path: (pinCount) => `/?bookmark=f${pinCount * 0.95}`, isMember: true },
-  { name: 'home, recent', path: (pinCount) => `/?bookmark=r${pinCount / 2}`, isMember: true },
+  { name: 'home, further down', path: furtherHome, isMember: true },
+  { name: 'home, recent', path: (pinCount) => `/?bookmark=${pinCount / 2}`, isMember: true },
   ...bothAsk('pin, with more like it', () => PLACES.pin).map((asked) => ({
     ...asked,
     mostRows: RELATED_ROWS,
@@ -47,6 +47,14 @@ export const PAGES: readonly Asked[] = [
   ...bothAsk('search of profiles', () => '/search/profiles/?q=member').map(sampled),
   ...bothAsk('ideas', () => '/ideas/').map(sampled),
 ]
+
+/** A place with pins in every source that wait. */
+function furtherHome(pinCount: number): string {
+  const id = (share: number) => (pinCount * share).toString(36)
+  const waiting = `${id(0.95)}.${id(0.96)}.${id(0.97)}`
+  const bookmark = [id(1), waiting, `.${id(0.5)}`, `.${id(0.4)}0.${id(0.3)}0`, '', waiting, '']
+  return `/?bookmark=${bookmark.join('~')}`
+}
 
 /** How many rows the pages read while the table of pins grows, and whether any scans it. */
 export async function measureRows({ folders }: Built): Promise<Table[]> {

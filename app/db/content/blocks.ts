@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { pictures } from '../ground/media.ts'
 import { members } from '../identity/accounts.ts'
+import { pins } from './pins.ts'
 
 /** A block has two rows, `block` and `blocked`, so that either one's pages ask by their own id. */
 export const blocks = sqliteTable(
@@ -38,11 +39,14 @@ export const unwantedPictures = sqliteTable(
     pictureId: integer()
       .notNull()
       .references(() => pictures.id, { onDelete: 'cascade' }),
+    /** The pin that showed it: what is like that comes less; null once it is gone. */
+    pinId: integer().references(() => pins.id, { onDelete: 'set null' }),
     createdAt: integer().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.pictureId] }),
     index('unwanted_pictures_picture').on(table.pictureId),
+    index('unwanted_pictures_pin').on(table.pinId).where(sql`${table.pinId} is not null`),
     index('unwanted_pictures_age').on(table.memberId, table.createdAt),
   ],
 )

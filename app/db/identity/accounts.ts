@@ -54,6 +54,8 @@ export const members = sqliteTable(
     hidesAi: integer({ mode: 'boolean' }).notNull().default(false),
     /** Topics of what they saved last, the most frequent first, as promoted pins may use them. */
     interests: text({ mode: 'json' }).$type<number[]>().notNull().default([]),
+    /** Whether promoted pins are chosen without their interests, which then aren't noted. */
+    ignoresInterests: integer({ mode: 'boolean' }).notNull().default(false),
     /** Hashtags that they chose for their home; null until they are asked. */
     topics: text({ mode: 'json' }).$type<string[]>().default([]),
     followerCount: integer().notNull().default(0),

@@ -39,19 +39,27 @@ export async function pinsOn(
   return ids
 }
 
-/** So many pins more on a board or in its trash, all at once and newer than every other, of one picture. */
+/** So many pins more on a board or in its trash, all at once and newer than every other, of one picture or many. */
 export async function fillPins(
   { viewer }: Context,
   board: { id: number },
   count: number,
-  words: { title?: string; sectionId?: number; deletedAt?: number } = {},
+  words: { title?: string; sectionId?: number; deletedAt?: number; isOfMany?: boolean } = {},
 ): Promise<void> {
   const { id: pictureId } = await aPictureRow()
   const first = newId(later())
   clock += count
+  if (words.isOfMany) {
+    await env.DB.prepare(`with recursive places(n) as (select 0 union all select n + 1 from places where n < ?1 - 1)
+      insert into pictures (id, hash, type, width, height, dominant_color, bytes, created_at)
+      select ?2 + n, 'picture' || (?2 + n), type, width, height, dominant_color, bytes, created_at
+      from places, pictures where id = ?3`)
+      .bind(count, first, pictureId)
+      .run()
+  }
   await env.DB.prepare(`with recursive places(n) as (select 0 union all select n + 1 from places where n < ?1 - 1)
     insert into pins (id, pinner_id, board_id, section_id, picture_id, title, method, deleted_at, created_at)
-    select ?2 + n, ?3, ?4, ?5, ?6, ?7, 'uploaded', ?8, 0 from places`)
+    select ?2 + n, ?3, ?4, ?5, iif(?9, ?2 + n, ?6), ?7, 'uploaded', ?8, 0 from places`)
     .bind(
       count,
       first,
@@ -61,6 +69,7 @@ export async function fillPins(
       pictureId,
       words.title ?? '',
       words.deletedAt ?? null,
+      words.isOfMany ? 1 : 0,
     )
     .run()
 }

@@ -27,6 +27,7 @@ const COMMITTED = new Map([
   ['0014_topics.sql', 'dea4237af7073fc120570ca8a7eb0412d918a04338449812931d571cbc65cc5c'],
   ['0015_compound-words.sql', 'cac9f70a20ef4af0395dc1359496ed94a47eabeb392528e8d9a6295fd73d2395'],
   ['0016_own-pins.sql', '8bc63286225e8a2ca8f657858019ae9340ba798834b027526f7348f74b776752'],
+  ['0017_tuned-home.sql', 'f86f22656321b55ebba330f1b5fe8203f93f11ce599f9131c3f21d390c08db9e'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

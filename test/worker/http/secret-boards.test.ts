@@ -126,7 +126,7 @@ const WORDS = { title: 'Mine', description: '', link: '', altText: '' }
 
 /** The requests to each address of the site. */
 const SITE: Record<string, Asks> = {
-  '': { lists: pages('/', '/?bookmark=r') },
+  '': { lists: pages('/', '/?bookmark=5', '/?bookmark=1~~.1~.10~~~') },
   ideas: { lists: pages('/ideas/') },
   topics: { lists: [...pages('/topics/'), form('/topics/', { tag: 'kestrel' })] },
   search: { lists: pages('/search/', '/search/?q=kestrel', '/search/?q=about') },

@@ -9,7 +9,10 @@ import { UNWANTED_PICTURES } from './limits.ts'
 import type { PictureToHide } from './pin.ts'
 import { mayBeSeen } from './pin-rights.server.ts'
 
-/** Keeps a pin's picture out of feeds and search, or lets it in; the newest thousand stay out. */
+/**
+ * Keeps a pin's picture out of feeds and search, and its kind from taking room in home; or lets it in. The newest
+ * thousand stay out. Refuses `not_found` and `not_signed_in`.
+ */
 export async function hidePicture(
   context: Context,
   { pinId, undo }: Pick<PictureToHide, 'pinId' | 'undo'>,
@@ -26,12 +29,12 @@ export async function hidePicture(
     db
       .insert(unwantedPictures)
       .select(
-        sql`select ${viewer.id}, ${pins.pictureId}, ${now} from ${pins}
+        sql`select ${viewer.id}, ${pins.pictureId}, ${pins.id}, ${now} from ${pins}
           join ${boards} on ${boards.id} = ${pins.boardId} where ${pins.id} = ${pinId} and ${mayBeSeen(viewer)}`,
       )
       .onConflictDoUpdate({
         target: [unwantedPictures.memberId, unwantedPictures.pictureId],
-        set: { createdAt: now },
+        set: { pinId, createdAt: now },
       })
       .returning({ pictureId: unwantedPictures.pictureId }),
     db.delete(unwantedPictures).where(

@@ -68,6 +68,12 @@ export function isOfTopics({ topics }: Viewer, pinId: SQL): SQL {
     where pin_id = ${pinId} and tag in ${listed(topics ?? [])})`
 }
 
+/** The first of the viewer's topics that a pin has; null for none. */
+export function topicOf({ topics }: Viewer, pinId: SQL): SQL {
+  return sql`(select min(tag) from pin_hashtags join hashtags on hashtags.id = hashtag_id
+    where pin_id = ${pinId} and tag in ${listed(topics ?? [])})`
+}
+
 function selectTopics({ db }: Context, viewer: Viewer) {
   const tags = sql`(
     select tag from (

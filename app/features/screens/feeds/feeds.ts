@@ -2,6 +2,14 @@ import * as v from 'valibot'
 import { Bookmark, PageQuery, PageSize } from '../../../paging.ts'
 import { BoardAddress } from '../../content/boards/board.ts'
 import { PinQuery } from '../../content/pins/pin.ts'
+import {
+  type HomePlace,
+  LONGEST_PLACE,
+  PLACE_TEXT,
+  placeAt,
+  readPlace,
+  TOP,
+} from './home/home-place.ts'
 
 /** A feed of everyone's pins. The bookmark is the last pin's place (`feedKey`). */
 export const FeedQuery = v.object({
@@ -20,27 +28,29 @@ export const FeedQuery = v.object({
 })
 export type FeedQuery = v.InferOutput<typeof FeedQuery>
 
-/** The bookmark is `f` (followed) and the last pin's id, or `r` (everyone's) and its place. */
+const PlaceText = v.pipe(
+  v.string(),
+  v.maxLength(LONGEST_PLACE, 'invalid_parameters'),
+  v.regex(PLACE_TEXT, 'invalid_parameters'),
+)
+
+/** The bookmark is a place in a member's home, or as {@link FeedQuery} has it. */
 export const HomeQuery = v.pipe(
   v.object({
-    bookmark: v.pipe(
-      Bookmark,
-      v.nullable(
-        v.pipe(
-          v.string(),
-          v.regex(/^(f?[1-9]\d{0,15}|r?-?[1-9]\d{0,15}|r)$/, 'invalid_parameters'),
-        ),
-      ),
+    bookmark: v.optional(
+      v.union([FeedQuery.entries.bookmark, PlaceText], 'invalid_parameters'),
+      null,
     ),
     pageSize: PageSize,
   }),
-  v.transform(({ bookmark, pageSize }) => ({
-    phase: bookmark?.startsWith('r') ? ('recent' as const) : ('followed' as const),
-    key: Number(bookmark?.replace(/^[fr]/, '')) || null,
-    pageSize,
-  })),
+  v.transform(({ bookmark, pageSize }) => ({ place: placeOf(bookmark), pageSize })),
 )
 export type HomeQuery = v.InferOutput<typeof HomeQuery>
+
+function placeOf(bookmark: string | number | null): HomePlace {
+  if (bookmark === null) return TOP
+  return typeof bookmark === 'number' ? placeAt(bookmark) : readPlace(bookmark)
+}
 
 export const BoardPageQuery = v.object({
   ...BoardAddress.entries,

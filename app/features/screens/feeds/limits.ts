@@ -15,15 +15,47 @@ export const SUGGESTIONS = 5
 
 export const RECENT_SEARCHES = 10
 
-/** "More like this" reads so many of each kind; the sums bound its cost. */
-export const RELATED_SAVES = 60
-export const RELATED_BOARDS = 16
-export const RELATED_PINS_OF_BOARD = 10
-export const RELATED_TAGS = 5
-export const RELATED_PINS_OF_TAG = 12
-export const RELATED_WORDS = 3
-export const RELATED_PINS_OF_WORD = 12
+/** How much is read of what is like a pin; the products bound the cost. `boards` are all, the rest is of each. */
+export type Amounts = {
+  saves: number
+  boards: number
+  pinsOfBoard: number
+  tags: number
+  pinsOfTag: number
+  words: number
+  pinsOfWord: number
+}
+
+/** For "More like this", of one pin. */
+export const RELATED: Amounts = {
+  saves: 60,
+  boards: 16,
+  pinsOfBoard: 10,
+  tags: 5,
+  pinsOfTag: 12,
+  words: 3,
+  pinsOfWord: 12,
+}
 export const RELATED_NEW_PINS = 60
+
+/** For a member's home, of each of their last saves. */
+export const LAST_SAVES = 5
+export const ALIKE: Amounts = {
+  saves: 8,
+  boards: 24,
+  pinsOfBoard: 8,
+  tags: 3,
+  pinsOfTag: 10,
+  words: 2,
+  pinsOfWord: 8,
+}
+
+/** The best of what is like the last saves: as many as are looked at, and as many as home has. */
+export const ALIKE_LOOKED_AT = 120
+export const ALIKE_PINS = 40
+
+/** So many of the last pictures that a member wants less of weigh against others of their kind. */
+export const LESS_PICTURES = 50
 
 /** Topics that a member is offered for their home, and that they may have. */
 export const OFFERED_TOPICS = 24

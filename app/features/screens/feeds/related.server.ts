@@ -1,16 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { literal } from '../../../db/literal.ts'
 import { type FeedViewer, isPinNotHiddenFrom } from '../../ground/permissions/blocks.server.ts'
-import {
-  RELATED_BOARDS,
-  RELATED_NEW_PINS,
-  RELATED_PINS_OF_BOARD,
-  RELATED_PINS_OF_TAG,
-  RELATED_PINS_OF_WORD,
-  RELATED_SAVES,
-  RELATED_TAGS,
-  RELATED_WORDS,
-} from './limits.ts'
+import { type Amounts, RELATED, RELATED_NEW_PINS } from './limits.ts'
 
 const BY_BOARD = 100
 const BY_TAG = 30
@@ -19,63 +10,95 @@ const BY_WORD = 10
 /** Ranks listed pins by what they share with a pin: boards, hashtags, words, colour. */
 export function relatedTo(pinId: number | Placeholder, feedViewer: FeedViewer): SQL {
   return sql`
-    with this as materialized (
-      select id, coalesce(root_pin_id, id) as root_id, picture_id,
-        coalesce(indexed_title, title) as title from pins where id = ${pinId}
-    ),
-    alike (id, picture_id, worth, board_id) as (
-      ${savedTogether()} union all ${sameTags()} union all ${sameWords()} union all ${likeColour()}
+    with these as materialized (${asThese(sql`id = ${pinId}`)}),
+    alike (id, picture_id, worth, board_id, this_id) as (
+      ${whatIsAlike(RELATED)} union all ${likeColour()}
     )
-    select min(alike.id), sum(alike.worth) + ${literal(BY_BOARD)} * count(distinct alike.board_id) from alike
-    where alike.picture_id <> (select picture_id from this) and ${isPinNotHiddenFrom(sql`alike.id`, feedViewer)}
+    select min(alike.id), ${SCORE} from alike
+    where alike.picture_id <> (select picture_id from these) and ${isPinNotHiddenFrom(sql`alike.id`, feedViewer)}
     group by alike.picture_id`
 }
 
-/** Pins on boards that hold the same picture; each board counts once. */
-function savedTogether(): SQL {
+/**
+ * Ranks listed pins by what they share with some pins of one's own: id, score, and the id of the one that they
+ * share most with. A picture stands there once, and none of theirs.
+ */
+export function alikeToThese(these: SQL, amounts: Amounts): SQL {
   return sql`
-    select near.id, near.picture_id, 0, near.board_id from (
-      select board_id, coalesce((
+    with these as materialized (${asThese(these)}),
+    alike (id, picture_id, worth, board_id, this_id) as (${whatIsAlike(amounts)}),
+    likeOne as (
+      select min(id) as id, picture_id, this_id, ${SCORE} as score from alike
+      where picture_id not in (select picture_id from these) group by picture_id, this_id
+    )
+    select id, this_id, sum(score) as score, max(score) from likeOne group by picture_id`
+}
+
+function asThese(which: SQL): SQL {
+  return sql`select id, coalesce(root_pin_id, id) as root_id, picture_id,
+    coalesce(indexed_title, title) as title from pins where ${which}`
+}
+
+/** Each board counts once. */
+const SCORE = sql`sum(worth) + ${literal(BY_BOARD)} * count(distinct board_id)`
+
+function whatIsAlike(amounts: Amounts): SQL {
+  return sql`${savedTogether(amounts)} union all ${sameTags(amounts)} union all ${sameWords(amounts)}`
+}
+
+/** Pins on boards that hold the same picture. */
+function savedTogether({ saves, boards, pinsOfBoard }: Amounts): SQL {
+  return sql`
+    select near.id, near.picture_id, 0, near.board_id, place.this_id from (
+      select this_id, board_id, coalesce((
         select id from pins where board_id = saved.board_id and deleted_at is null and is_listed = 1
-        order by id desc limit 1 offset ${literal(RELATED_PINS_OF_BOARD - 1)}
+        order by id desc limit 1 offset ${literal(pinsOfBoard - 1)}
       ), 0) as oldest_id from (
-        select distinct board_id from (
-          select * from (
-            select board_id from pins where root_pin_id = (select root_id from this) and is_listed = 1
-            order by id desc limit ${literal(RELATED_SAVES)}
+        select distinct this_id, board_id from (
+          select these.id as this_id, found.board_id from these cross join pins as found not indexed
+          where found.id in (
+            select id from pins where root_pin_id = these.root_id and is_listed = 1
+            order by id desc limit ${literal(saves)}
           )
           union all
-          select board_id from pins where is_listed = 1
-            and id in (select id from this union select root_id from this)
-        ) limit ${literal(RELATED_BOARDS)}
+          select these.id, found.board_id from these cross join pins as found not indexed
+          where found.is_listed = 1 and found.id in (these.id, these.root_id)
+        ) limit ${literal(boards)}
       ) as saved
     ) as place
     cross join pins as near indexed by pins_board_listed on near.board_id = place.board_id
       and near.deleted_at is null and near.id >= place.oldest_id and near.is_listed = 1`
 }
 
-function sameTags(): SQL {
+function sameTags({ tags, pinsOfTag }: Amounts): SQL {
   return sql`
-    select near.id, near.picture_id, ${literal(BY_TAG)}, null from (
-      select hashtag_id from pin_hashtags join hashtags on hashtags.id = hashtag_id
-      where pin_id = (select id from this) order by tag limit ${literal(RELATED_TAGS)}
+    select near.id, near.picture_id, ${literal(BY_TAG)}, null, shared.this_id from (
+      select this_id, hashtag_id from (
+        select these.id as this_id, hashtag_id, row_number() over (partition by these.id order by tag) as place
+        from these cross join pin_hashtags on pin_id = these.id join hashtags on hashtags.id = hashtag_id
+      ) where place <= ${literal(tags)}
     ) as shared, pins as near not indexed
     where near.is_listed = 1 and near.id in (
       select pin_id from pin_hashtags where hashtag_id = shared.hashtag_id and is_listed = 1
-      order by pin_id desc limit ${literal(RELATED_PINS_OF_TAG)}
+      order by pin_id desc limit ${literal(pinsOfTag)}
     )`
 }
 
-function sameWords(): SQL {
+function sameWords({ words, pinsOfWord }: Amounts): SQL {
   return sql`
-    select near.id, near.picture_id, ${literal(BY_WORD)}, null from (
-      select distinct '"' || replace(value, '"', '') || '"' as words
-      from this, json_each('[' || replace(json_quote(title), ' ', '","') || ']')
-      where length(value) > 3 or ${IS_PAIR} order by length(value) desc limit ${literal(RELATED_WORDS)}
+    select near.id, near.picture_id, ${literal(BY_WORD)}, null, shared.this_id from (
+      select this_id, '"' || replace(word, '"', '') || '"' as words from (
+        select this_id, word, row_number() over (partition by this_id order by length(word) desc) as place
+        from (
+          select distinct these.id as this_id, value as word
+          from these, json_each('[' || replace(json_quote(title), ' ', '","') || ']')
+          where length(value) > 3 or ${IS_PAIR}
+        )
+      ) where place <= ${literal(words)}
     ) as shared, pins as near not indexed
     where near.is_listed = 1 and near.id in (
       select rowid from pins_fts where pins_fts match shared.words
-      order by rowid desc limit ${literal(RELATED_PINS_OF_WORD)}
+      order by rowid desc limit ${literal(pinsOfWord)}
     )`
 }
 
@@ -85,13 +108,13 @@ const IS_PAIR = sql`(length(value) = 2 and unicode(value) >= ${literal(0xe00)})`
 /** The newest pins by nearness of colour; it weighs less than anything shared. */
 function likeColour(): SQL {
   return sql`
-    select fresh.id, fresh.picture_id, max(0, 9 - ${distance()}), null from (
+    select fresh.id, fresh.picture_id, max(0, 9 - ${distance()}), null, null from (
       select id, picture_id from pins
       where deleted_at is null and is_listed = 1 and via_pin_id is null
       order by id desc limit ${literal(RELATED_NEW_PINS)}
     ) as fresh
     join pictures on pictures.id = fresh.picture_id
-    join pictures as own on own.id = (select picture_id from this)`
+    join pictures as own on own.id = (select picture_id from these)`
 }
 
 /** The distance of two colours, in sixteenths of each channel. */

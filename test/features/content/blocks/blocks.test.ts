@@ -17,7 +17,8 @@ import { hidePicture } from '../../../../app/features/content/pins/hide-picture.
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { readBoardPage } from '../../../../app/features/screens/feeds/board-page.server.ts'
-import { homeFeed } from '../../../../app/features/screens/feeds/feeds.server.ts'
+import { homeFeed } from '../../../../app/features/screens/feeds/home/home-feed.server.ts'
+import { TOP as TOP_OF_HOME } from '../../../../app/features/screens/feeds/home/home-place.ts'
 import {
   copyAllPins,
   copyPins,
@@ -34,7 +35,7 @@ import { walk } from '../../../walk.ts'
 type Member = Awaited<ReturnType<typeof aMember>>
 
 const PAGE = { bookmark: null, pageSize: 25 }
-const TOP = { phase: 'followed' as const, key: null, pageSize: 50 }
+const TOP = { place: TOP_OF_HOME, pageSize: 50 }
 
 function block(one: Member, other: Member) {
   return blockMember({ ...one, now: later() }, { memberId: other.viewer.id })

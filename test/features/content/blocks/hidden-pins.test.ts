@@ -7,7 +7,8 @@ import { readPin } from '../../../../app/features/content/pins/read-pin.server.t
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { readBoardPage } from '../../../../app/features/screens/feeds/board-page.server.ts'
-import { homeFeed } from '../../../../app/features/screens/feeds/feeds.server.ts'
+import { homeFeed } from '../../../../app/features/screens/feeds/home/home-feed.server.ts'
+import { TOP as TOP_OF_HOME } from '../../../../app/features/screens/feeds/home/home-place.ts'
 import { readIdeasPage } from '../../../../app/features/screens/feeds/ideas.server.ts'
 import { readPinPage } from '../../../../app/features/screens/feeds/pin-page.server.ts'
 import { readCreatedPage } from '../../../../app/features/screens/profiles/profile-page.server.ts'
@@ -43,7 +44,7 @@ type Found = { word: string; pin: { id: number }; related: { id: number } }
 /** Where a viewer comes upon a pin by themselves. */
 async function placesOf(viewer: Context, { word, pin, related }: Found): Promise<string[]> {
   const found: Record<string, readonly { id: number }[]> = {
-    home: (await homeFeed(viewer, { phase: 'followed', key: null, pageSize: 100 })).items,
+    home: (await homeFeed(viewer, { place: TOP_OF_HOME, pageSize: 100 })).items,
     ideas: (await readIdeasPage(viewer, PAGE)).pins.items,
     related: (await readPinPage(viewer, { pinId: related.id, ...PAGE })).pins.items,
     search: (await searchPins(viewer, { q: word, ...TOP })).items,

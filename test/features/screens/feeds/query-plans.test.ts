@@ -10,7 +10,13 @@ import { readPin } from '../../../../app/features/content/pins/read-pin.server.t
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { readBoardPage } from '../../../../app/features/screens/feeds/board-page.server.ts'
 import { readTopics } from '../../../../app/features/screens/feeds/chosen-topics.server.ts'
-import { homeFeed, recentPins } from '../../../../app/features/screens/feeds/feeds.server.ts'
+import { recentPins } from '../../../../app/features/screens/feeds/feeds.server.ts'
+import { homeFeed } from '../../../../app/features/screens/feeds/home/home-feed.server.ts'
+import {
+  TOP as HOME_TOP,
+  type HomePlace,
+  placeAt,
+} from '../../../../app/features/screens/feeds/home/home-place.ts'
 import { readIdeasPage } from '../../../../app/features/screens/feeds/ideas.server.ts'
 import { readPinPage } from '../../../../app/features/screens/feeds/pin-page.server.ts'
 import { readTitleSuggestions } from '../../../../app/features/screens/picker/create/title-suggestions.server.ts'
@@ -54,7 +60,7 @@ await savePin({ ...ana, now: later() }, { pinId: pin.id, boardId: mine.id, secti
 const SURPLUS = 2 ** 53
 
 const PAGE = { bookmark: null, pageSize: 25 }
-const TOP = { phase: 'followed' as const, key: null, pageSize: 25 }
+const TOP = { place: HOME_TOP, pageSize: 25 }
 const OF_BO = { username: bo.viewer.username, ...PAGE }
 const FOR_MOON = {
   q: 'moon ja',
@@ -68,10 +74,10 @@ const OF_BOARD = { username: bo.viewer.username, board: followed.slug, ...PAGE }
 /** Every read of a page, at its top and further on. */
 const READS: Record<string, (context: Context, further: number) => Promise<unknown>> = {
   home: (context) => homeFeed(context, TOP),
-  'home, further': (context, key) => homeFeed(context, { ...TOP, key }),
-  'home, the rest': (context, key) => homeFeed(context, { ...TOP, phase: 'recent', key }),
+  'home, further': (context, key) => homeFeed(context, { ...TOP, place: furtherHome(key) }),
+  'home, the rest': (context, key) => homeFeed(context, { ...TOP, place: placeAt(key) }),
   'home, the surplus': (context, key) =>
-    homeFeed(context, { ...TOP, phase: 'recent', key: key - SURPLUS }),
+    homeFeed(context, { ...TOP, place: placeAt(key - SURPLUS) }),
   'home of topics': (context) => homeFeed(withTopics(context), TOP),
   'topics to choose': (context) => readTopics(withTopics(context)),
   recent: (context) => recentPins(context, PAGE),
@@ -118,6 +124,13 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
 const SORTED =
   /from "(board_sections|link_domains)"|search_terms|'quick_creates'|\branking\b|from hashtags|as ranked|with saves as|with missing|group by "boards"/
 
+/** A place in every source, with pins that wait. */
+function furtherHome(key: number): HomePlace {
+  const source = { key, waiting: [pin.id] }
+  const alike = [{ id: pin.id, savedId: pin.id }]
+  return { ...HOME_TOP, followed: source, alike, recent: source }
+}
+
 function further<T extends { bookmark: SearchQuery['bookmark'] }>(query: T, top: number): T {
   return { ...query, bookmark: { top, last: top - 5 } }
 }
@@ -149,6 +162,8 @@ test('no page reads more rows for what lies in the trash', async () => {
   // A search passes over it, but for a bounded number of windows.
   const windowed = ['search', 'search, further', 'hashtag', 'hashtag, further']
   const others = Object.keys(READS).filter((name) => !windowed.includes(name))
+  // An index then goes on behind the newest pin.
+  await fillEverything(1, { deletedAt: 1 })
   const empty = await rowsRead(others)
   await fillEverything(1000, { deletedAt: 1 })
   const full = await rowsRead(others)

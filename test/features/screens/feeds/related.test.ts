@@ -6,7 +6,7 @@ import { editBoard } from '../../../../app/features/content/boards/boards.server
 import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { PinPageQuery } from '../../../../app/features/screens/feeds/feeds.ts'
-import { RELATED_NEW_PINS, RELATED_SAVES } from '../../../../app/features/screens/feeds/limits.ts'
+import { RELATED, RELATED_NEW_PINS } from '../../../../app/features/screens/feeds/limits.ts'
 import { readPinPage } from '../../../../app/features/screens/feeds/pin-page.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin, fillPins, later, pinsOn } from '../../../factories/content/pins.ts'
@@ -94,7 +94,7 @@ test('secret saves push no board out', async () => {
   expect(before).toContain(bowl.hash)
 
   const secret = await aBoard(bo, { privacy: 'secret' })
-  for (let n = 0; n <= RELATED_SAVES; n++) await save(bo, jar, secret)
+  for (let n = 0; n <= RELATED.saves; n++) await save(bo, jar, secret)
 
   expect(await picturesLike(jar)).toEqual(before)
 })

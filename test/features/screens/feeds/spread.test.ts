@@ -10,8 +10,9 @@ import {
 import { editBoard } from '../../../../app/features/content/boards/boards.server.ts'
 import { deletePin, restorePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
-import { homeFeed, recentPins } from '../../../../app/features/screens/feeds/feeds.server.ts'
+import { recentPins } from '../../../../app/features/screens/feeds/feeds.server.ts'
 import { FeedQuery, HomeQuery } from '../../../../app/features/screens/feeds/feeds.ts'
+import { homeFeed } from '../../../../app/features/screens/feeds/home/home-feed.server.ts'
 import { readIdeasPage } from '../../../../app/features/screens/feeds/ideas.server.ts'
 import { purgePins } from '../../../../app/features/screens/organise/trash/purge-pins.server.ts'
 import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
@@ -51,7 +52,7 @@ test.each(Object.keys(FEEDS))(
   '%s has at most three pins of a member in twenty, and every pin once',
   async (name) => {
     const older = await pinsOfOthers(3)
-    await fillPins(flooder, await aBoard(flooder), 200)
+    await fillPins(flooder, await aBoard(flooder), 200, { isOfMany: true })
     const newer = await pinsOfOthers(2)
 
     const shown = (await walk(feedOf(name))).flat()
@@ -65,7 +66,7 @@ test.each(Object.keys(FEEDS))(
 
 test('ten thousand pins of one member leave home and ideas to everybody else', async () => {
   const older = await pinsOfOthers(4)
-  await fillPins(flooder, await aBoard(flooder), 10_000)
+  await fillPins(flooder, await aBoard(flooder), 10_000, { isOfMany: true })
 
   for (const read of Object.values(FEEDS)) {
     const { items } = await read(null)

@@ -1,0 +1,67 @@
+import type { Context } from '../../../../context.server.ts'
+import { firstIdAt } from '../../../../db/ids.ts'
+import type { ListPage } from '../../../../paging.ts'
+import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
+import { recentPins } from '../feeds.server.ts'
+import type { HomeQuery } from '../feeds.ts'
+import { MOST_WINDOWS } from '../limits.ts'
+import { type HomePlace, isEnd, isGoingOn, placeAfter, TOP, writePlace } from './home-place.ts'
+import { type HomePin, type Read, readHome, readNextWindow } from './home-sources.server.ts'
+import { mix, TILES_BEFORE } from './mix.ts'
+
+/** Of four pins two are followed, one is like the last saves and one is new, while there are such. */
+const SHARES = { followed: 2, alike: 1, recent: 1 }
+
+/** `foundCount` includes pins whose picture the page has. */
+type Page = { pins: HomePin[]; foundCount: number; place: HomePlace }
+
+/** A member's home: what they follow, what is like their last saves, and what is new. A visitor gets what is new. */
+export async function homeFeed(
+  context: Context,
+  { place: start, pageSize }: HomeQuery,
+): Promise<ListPage<WallPin>> {
+  const { viewer, now } = context
+  if (!viewer) return recentPins(context, { bookmark: start.recent.key, pageSize })
+  const asOf = start.asOf === TOP.asOf ? firstIdAt(now + 1) : start.asOf
+  const found = await readHome(context, viewer, { place: start, pageSize })
+  let page = mixOn({ pins: [], foundCount: 0, place: { ...start, asOf } }, found, pageSize)
+  for (let windows = 1; isShort(page, pageSize) && windows < MOST_WINDOWS; windows++) {
+    const more = await readNextWindow(context, viewer, { place: page.place, pageSize })
+    page = mixOn(page, more, pageSize)
+  }
+  const { pins, place } = page
+  const before = [...start.before, ...pins.map(({ marks }) => marks)].slice(-TILES_BEFORE)
+  const items = pins.map(
+    ({ source: _source, key: _key, savedId: _savedId, marks: _marks, ...pin }) => pin,
+  )
+  return { items, bookmark: isEnd(place) ? null : writePlace({ ...place, before }) }
+}
+
+/** A window of what is new may have few pins for the viewer. */
+function isShort({ foundCount, place }: Page, pageSize: number): boolean {
+  return foundCount < pageSize && isGoingOn(place.recent)
+}
+
+/** Adds what was read to a page, and moves its place on. */
+function mixOn({ pins: shown, foundCount, place }: Page, read: Read, pageSize: number): Page {
+  const { followed, alike, recent } = read
+  const sources = [
+    { share: SHARES.followed, pins: followed?.pins ?? [] },
+    { share: SHARES.alike, pins: alike?.pins ?? [] },
+    { share: SHARES.recent, pins: recent?.pins ?? [] },
+  ]
+  const mixed = mix(sources, { size: pageSize - shown.length, shown, before: place.before })
+  const given = mixed.pins.filter(({ source }) => source === 'alike')
+  const left = alike?.pins.filter((pin) => mixed.left.has(pin)) ?? []
+  return {
+    pins: [...shown, ...mixed.pins],
+    foundCount: sources.reduce((sum, source) => sum + source.pins.length, foundCount),
+    place: {
+      ...place,
+      followed: followed ? placeAfter(place.followed, followed, mixed) : place.followed,
+      alike: alike ? [...left, ...alike.unread] : place.alike,
+      shownAlike: [...place.shownAlike, ...given.map(({ id }) => id)],
+      recent: recent ? placeAfter(place.recent, recent, mixed) : place.recent,
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  END,
+  type HomePlace,
+  isGoingOn,
+  LONGEST_PLACE,
+  PLACE_TEXT,
+  placeAfter,
+  readPlace,
+  writePlace,
+} from '../../../../../app/features/screens/feeds/home/home-place.ts'
+import { MOST_WAITING, markOf, mix } from '../../../../../app/features/screens/feeds/home/mix.ts'
+import { ALIKE_PINS, LAST_SAVES } from '../../../../../app/features/screens/feeds/limits.ts'
+
+const ID = fc.integer({ min: 1, max: 2 ** 50 })
+const KEY = fc.oneof(ID, fc.integer({ min: -(2 ** 53) + 1, max: -1 }))
+const MARK = fc.nat({ max: 2 ** 50 }).map(markOf)
+
+const SOURCE = fc.record({
+  key: fc.oneof(KEY, fc.constantFrom(null, END)),
+  waiting: fc.array(ID, { maxLength: MOST_WAITING }),
+})
+
+const PLACE: fc.Arbitrary<HomePlace> = fc.record({
+  asOf: ID,
+  followed: SOURCE,
+  alike: fc.array(ID, { minLength: 1, maxLength: LAST_SAVES }).chain((saves) =>
+    fc.array(fc.record({ id: ID, savedId: fc.constantFrom(...saves) }), {
+      maxLength: ALIKE_PINS,
+    }),
+  ),
+  shownAlike: fc.array(ID, { maxLength: ALIKE_PINS }),
+  recent: SOURCE,
+  before: fc.array(fc.tuple(MARK, MARK), { maxLength: 19 }),
+})
+
+test('a place is what its bookmark says, which is short enough for an address', () => {
+  fc.assert(
+    fc.property(PLACE, (place) => {
+      const text = writePlace(place)
+
+      expect(text).toMatch(PLACE_TEXT)
+      expect(text.length).toBeLessThan(LONGEST_PLACE / 2)
+      expect(text).toBe(encodeURIComponent(text))
+      expect(readPlace(text)).toEqual(place)
+    }),
+  )
+})
+
+test('whatever a bookmark says is read as numbers that a database takes', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(PLACE_TEXT), (text) => {
+      const { asOf, followed, recent, alike, shownAlike } = readPlace(text)
+
+      const numbers = [asOf, followed.key ?? 0, recent.key ?? 0, shownAlike, followed.waiting]
+      const pairs = (alike ?? []).map(({ id, savedId }) => [id, savedId])
+      for (const number of [...numbers, ...pairs].flat()) {
+        expect(Number.isSafeInteger(number)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('a source is read to its end, each pin once, whatever waits', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 60 }),
+      fc.integer({ min: 1, max: 12 }),
+      (makers, size) => {
+        const all = makers.map((maker, n) => ({
+          ...{ id: n + 1, key: 1000 - n, picture: { hash: `${n}` } },
+          marks: [markOf(maker), markOf(n)],
+        }))
+        const seen: number[] = []
+        let place: HomePlace['followed'] = { key: null, waiting: [] }
+        for (let page = 0; isGoingOn(place); page++) {
+          const { key, waiting } = place
+          const below = all.filter((pin) => key === null || pin.key < key)
+          const next = below.slice(0, size + 1)
+          const pins = [...all.filter(({ id }) => waiting.includes(id)), ...next]
+          const mixed = mix([{ share: 1, pins }], { size, shown: [], before: [] })
+          const unreadFrom = next.length > size ? (next.at(-1)?.key ?? null) : null
+          place = placeAfter(place, { pins, unreadFrom }, mixed)
+          seen.push(...mixed.pins.map(({ id }) => id))
+          expect(page).toBeLessThan(100)
+        }
+
+        expect(seen.toSorted((a, b) => a - b)).toEqual(all.map(({ id }) => id))
+      },
+    ),
+  )
+})
