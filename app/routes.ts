@@ -91,6 +91,7 @@ export default [
         page('security/recovery-codes', 'identity/second-factor/recovery-codes.tsx'),
         page('security/passkeys', 'identity/second-factor/passkeys.tsx'),
         page('privacy', 'identity/settings/privacy.tsx'),
+        page('home', 'screens/home-settings.tsx'),
         page('blocked', 'content/blocked.tsx'),
         page('reports', 'operations/reports.tsx'),
         page('claim', 'content/claim/list.tsx'),

@@ -43,6 +43,12 @@ export const ContentFlash = v.variant('kind', [
   v.object({ kind: v.literal('site_claimed'), host: v.string() }),
   v.object({ kind: v.literal('site_released'), host: v.string() }),
   v.object({ kind: v.literal('picture_hidden'), pinId: v.number() }),
+  v.object({ kind: v.literal('picture_wanted') }),
+  v.object({
+    kind: v.literal('home_tuned'),
+    wish: v.picklist(['hidesAi', 'ignoresInterests']),
+    isOn: v.boolean(),
+  }),
   v.object({ kind: v.literal('member_blocked'), memberId: v.number(), name: v.string() }),
   v.object({ kind: v.literal('member_muted'), memberId: v.number(), name: v.string() }),
 ])
@@ -85,11 +91,22 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
   site_claimed: ({ host }) => said(`${host} is yours: its pins name you now.`),
   site_released: ({ host }) => said(`${host} isn't yours here any more.`),
   picture_hidden: ({ pinId }) =>
-    said('You won’t see this picture in your feeds again', `/pin/${pinId}/not-for-me/`, {
+    said('You’ll see less like this, and this picture never again', `/pin/${pinId}/not-for-me/`, {
       undo: 'on',
     }),
+  picture_wanted: () => said('It may come to your home again'),
+  home_tuned: ({ wish, isOn }) =>
+    said(TUNED[wish][isOn ? 'on' : 'off'], '/settings/home/', { wish, isOn: isOn ? '' : 'on' }),
   member_blocked: ({ memberId, name }) =>
     said(`You blocked ${isolated(name)}`, `/blocks/${memberId}/unblock/`),
   member_muted: ({ memberId, name }) =>
     said(`You muted ${isolated(name)}`, `/blocks/${memberId}/unmute/`),
+}
+
+const TUNED = {
+  hidesAi: { on: 'AI pictures stay out now', off: 'AI pictures may come again' },
+  ignoresInterests: {
+    on: 'Promoted pins no longer go by what you save',
+    off: 'Promoted pins may go by what you save',
+  },
 }

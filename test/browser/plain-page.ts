@@ -23,6 +23,8 @@ type Name = string | RegExp | ByRoleOptions
 
 type Label = string | RegExp
 
+type Pressed = 'link' | 'button' | 'switch'
+
 /**
  * A browser without scripts: links and forms over the cookies of a request context, and nothing drawn.
  * Hidden elements aren't found, and acts that a browser wouldn't send throw. A search may be held
@@ -44,7 +46,7 @@ export type PlainPage = {
   field: (label: Label) => HTMLElement
   value: (label: Label) => string
   /** Follows a link, sends a button's form, or opens its popover. */
-  press: (role: 'link' | 'button', name?: Name, part?: HTMLElement) => Promise<void>
+  press: (role: Pressed, name?: Name, part?: HTMLElement) => Promise<void>
   /** Opens the details under these words. */
   unfold: (summary: string) => void
   /** Presses Enter in a field. */
@@ -92,7 +94,7 @@ export function plainPage(
     return only(shown.length > 0 ? shown : boxes(), ['field', label], page.body)
   }
 
-  async function press(role: 'link' | 'button', name?: Name, part?: HTMLElement): Promise<void> {
+  async function press(role: Pressed, name?: Name, part?: HTMLElement): Promise<void> {
     const pressed = see(role, name, part)
     if (isLink(pressed)) return open(pressed.href, { headers: { Referer: page.URL } })
     const popover = page.getElementById(pressed.getAttribute('popovertarget') ?? '')

@@ -99,6 +99,7 @@ function contentPages({ bo, board, pin }: Site) {
     'blocks/:memberId/:act': `/blocks/${bo.viewer.id}/block/`,
     'report/:kind/:id': `/report/member/${bo.viewer.id}/`,
     'settings/blocked': '/settings/blocked/',
+    'settings/home': '/settings/home/',
     'pin/:pinId/repin/x': `/pin/${pin}/repin/x/`,
     'board/create': '/board/create/',
     'board/:boardId/edit': `/board/${board.id}/edit/`,

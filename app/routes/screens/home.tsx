@@ -6,6 +6,8 @@ import { NewInvitation } from '../../features/content/boards/invitations/new-inv
 import { AskTopics } from '../../features/screens/feeds/ask-topics.tsx'
 import { HomeQuery } from '../../features/screens/feeds/feeds.ts'
 import { homeFeed } from '../../features/screens/feeds/home/home-feed.server.ts'
+import { wishesOf } from '../../features/screens/feeds/home/home-wishes.server.ts'
+import { TuneMenu } from '../../features/screens/feeds/home/tune-menu.tsx'
 import { VisitorHome } from '../../features/screens/feeds/visitor-home.tsx'
 import { Wall } from '../../features/screens/wall/wall.tsx'
 import { show } from '../../http/form.server.ts'
@@ -22,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
       () => HOME,
     )),
     asksTopics: context.viewer?.topics === null,
+    wishes: context.viewer && wishesOf(context.viewer),
     signIn: context.viewer
       ? null
       : (await readSignIn(args, 'home_page', { source: 'homePage' })).signIn,
@@ -29,13 +32,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { pins, signIn, asksTopics } = useLoaderData<typeof loader>()
+  const { pins, signIn, asksTopics, wishes } = useLoaderData<typeof loader>()
   if (signIn) return <VisitorHome pins={pins.items} signIn={signIn} />
   return (
     <div className="px-2 pt-4 narrow:px-4">
       <h1 className="sr-only">Home</h1>
       <NewInvitation />
       {asksTopics && <AskTopics />}
+      {wishes && <TuneMenu wishes={wishes} />}
       <Wall pins={pins} feed="/resource/UserHomefeedResource/get/?" label="Home">
         <Empty
           title="Your home fills with pins"

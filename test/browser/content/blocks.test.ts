@@ -33,8 +33,10 @@ test('a wall’s pins are reported, hidden and blocked from their tiles by keybo
     report(page))
   await test.step('a block from a tile takes their pins away, and Undo is in the toast', () =>
     blockFromTile(page, path, fullName))
-  await test.step('Not for me covers the tile where it is, and Undo uncovers it', () => hide(page))
+  await test.step('Less like this covers the tile where it is, with Undo', () => hide(page))
   await page.setViewportSize(PHONE)
+  await test.step('home is tuned where one sees it, and settings take back what was hidden', () =>
+    tune(page))
   await test.step('two who are blocked don’t find each other, until the list in settings takes it back', async () => {
     await page.goto(path)
     await page.getByRole('button', { name: 'More about this member' }).click()
@@ -117,19 +119,40 @@ async function hide(page: Page): Promise<void> {
   const tile = page.getByRole('article', { name, exact: true }).first()
   const before = await tile.boundingBox()
 
-  await pressOn(page, 'button', 'Not for me')
+  await expect(page.getByRole('dialog').getByText('New on Pinfold')).toBeVisible()
+  await pressOn(page, 'button', 'Less like this')
 
-  await expect(tile.getByText('You won’t see this picture again.')).toBeVisible()
+  await expect(tile.getByText('You’ll see less like this.')).toBeVisible()
   await expect(tile.getByRole('button', { name: 'Undo' })).toBeFocused()
   expect(await tile.boundingBox()).toEqual(before)
   await expectAccessible(page)
   await expectNoShift(page)
   const link = await tile.locator('a.tile-link').getAttribute('href')
   await page.reload()
-  await expect(tiles(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tune your home' })).toBeVisible()
   await expect(page.locator(`a.tile-link[href="${link}"]`)).toHaveCount(0)
   await page.goto(link ?? '')
   await expect(page.getByRole('article', { name, exact: true }).first()).toBeVisible()
+}
+
+async function tune(page: Page): Promise<void> {
+  await page.goto('/')
+  await pressOn(page, 'button', 'Tune your home')
+  const noAi = page.getByRole('switch', { name: 'No AI pictures' })
+  await expect(noAi).toBeVisible()
+  await expectSound(page)
+  await noAi.click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'AI pictures stay out now' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'AI pictures may come' })).toBeVisible()
+
+  await page.goto('/settings/home/')
+  await expect(noAi).not.toBeChecked()
+  await expectSound(page)
+  await page.getByRole('button', { name: /^Take back:/ }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
 }
 
 test('a report without a reason says so, and keeps what was typed', async ({
@@ -164,8 +187,8 @@ test('blocking, muting and hiding work without scripts', async ({ plain, openPla
 
   await plain.goto(`/pin/${pin}/`)
   await plain.press('button', 'More')
-  await plain.press('button', 'Not for me')
-  expect(plain.text()).toContain('You won’t see this picture in your feeds again')
+  await plain.press('button', 'Less like this')
+  expect(plain.text()).toContain('You’ll see less like this')
   await plain.press('button', 'Undo')
   expect(plain.text()).toContain('Undone')
 

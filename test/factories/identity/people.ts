@@ -101,6 +101,7 @@ export async function aMember(
     staffRole: member.staffRole,
     hasNewDecision: false,
     hidesAi: member.hidesAi,
+    ignoresInterests: member.ignoresInterests,
     topics: member.topics,
     country: member.country,
     audience: {

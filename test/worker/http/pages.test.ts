@@ -40,6 +40,7 @@ const FOR_MEMBERS = [
   'settings/claim',
   'settings/claim/:site',
   'settings/blocked',
+  'settings/home',
   'settings/reports',
   'settings/trash',
   'settings/decisions',

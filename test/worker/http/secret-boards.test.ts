@@ -278,6 +278,9 @@ const SITE: Record<string, Asks> = {
       ]),
   },
   'settings/blocked': { lists: pages('/settings/blocked/') },
+  'settings/home': {
+    lists: [...pages('/settings/home/'), form('/settings/home/', { wish: 'hidesAi', isOn: '' })],
+  },
   'settings/reports': { lists: pages('/settings/reports/') },
   invitations: { lists: pages('/invitations/') },
   'board/:boardId/:action': {

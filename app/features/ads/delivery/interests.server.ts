@@ -12,7 +12,7 @@ const MEMBERS = 2_000
 
 const TAGS = JSON.stringify(TOPICS.flatMap(({ id, hashtags }) => hashtags.map((tag) => [tag, id])))
 
-/** Notes the topics of recent savers' last public saves; none of members under 18. */
+/** Notes the topics of recent savers' last public saves; none of members under 18, or who wish that none be used. */
 export async function noteInterests({
   db,
   now,
@@ -32,7 +32,7 @@ export async function noteInterests({
         group by topic order by count(*) desc, topic limit ${INTERESTS}
       )
     )
-    where birthday <= ${dayOf(adult.getTime())} and id in (
+    where ignores_interests = 0 and birthday <= ${dayOf(adult.getTime())} and id in (
       select distinct pinner_id from pins where id >= ${firstIdAt(now - SINCE_MS)} limit ${MEMBERS}
     )`)
 }

@@ -18,7 +18,7 @@ const Told: v.GenericSchema<unknown, Audience> = v.object({
 /** The audience of promoted pins, read with the viewer's row so that a wall asks nothing more. */
 export function audienceOf(memberId: SQL): SQL<Audience> {
   return sql`json_object(
-    'gender', members.gender, 'birthday', members.birthday, 'interests', json(members.interests),
+    'gender', members.gender, 'birthday', members.birthday, 'interests', json(iif(members.ignores_interests, '[]', members.interests)),
     'hiddenCampaigns', (select json_group_array(campaign_id) from (
       select campaign_id from hidden_promotions where member_id = ${memberId}
       order by created_at desc limit ${sql.raw(String(HIDDEN_CAMPAIGNS))}

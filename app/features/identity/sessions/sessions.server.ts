@@ -179,6 +179,7 @@ const viewerQuery = builtOnce((db) =>
         .mapWith(Boolean)
         .as('has_new_decision'),
       hidesAi: members.hidesAi,
+      ignoresInterests: members.ignoresInterests,
       topics: members.topics,
       createdAt: members.createdAt,
       factorLossAt: members.factorLossAt,

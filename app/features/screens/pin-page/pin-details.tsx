@@ -211,7 +211,7 @@ function PinMenu({ pin }: { pin: Pin }) {
       {!isOwn && viewer && (
         <StayForm action={`${pinPath(pin)}not-for-me/`}>
           <button type="submit" className={MENU_ITEM}>
-            Not for me
+            Less like this
           </button>
         </StayForm>
       )}

@@ -61,7 +61,9 @@ const SECTIONS: AboutPage['sections'] = [
       [
         'A secret board is there only for you and whom you invite. Under ',
         { text: 'Privacy', to: '/settings/privacy/' },
-        ' you say whether search engines may show your profile, who may invite you to boards, and whether you see pictures that are labelled as AI-made.',
+        ' you say whether search engines may show your profile, and who may invite you to boards. Under ',
+        { text: 'Your home', to: '/settings/home/' },
+        ' you say whether you see pictures that are labelled as AI-made, whether promoted pins go by what you save, and what you want less of.',
       ],
     ],
   },

@@ -7,29 +7,28 @@ import { PrivacySettings } from '../../../../app/features/identity/account/priva
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
-test('a new member is found, can be invited by everyone, and sees everything', async () => {
+test('a new member is found, and can be invited by everyone', async () => {
   expect(await readPrivacy(await aMember())).toEqual({
     isUnindexed: false,
-    hidesAi: false,
     invitableBy: 'everyone',
   })
 })
 
-test('a form changes all three, and a box without a tick is a no', async () => {
+test('a form changes both, and a box without a tick is a no', async () => {
   const [ana, bo] = [await aMember(), await aMember()]
 
   await changePrivacy(
     ana,
-    parseInput(PrivacySettings, { isUnindexed: 'on', hidesAi: 'on', invitableBy: 'nobody' }),
+    parseInput(PrivacySettings, { isUnindexed: 'on', invitableBy: 'nobody' }),
   )
   const first = await readPrivacy(ana)
-  await changePrivacy(ana, parseInput(PrivacySettings, { hidesAi: 'on', invitableBy: 'followed' }))
+  await changePrivacy(ana, parseInput(PrivacySettings, { invitableBy: 'followed' }))
 
-  expect(first).toEqual({ isUnindexed: true, hidesAi: true, invitableBy: 'nobody' })
+  expect(first).toEqual({ isUnindexed: true, invitableBy: 'nobody' })
   expect(await readPrivacy(ana)).toEqual({
-    ...{ isUnindexed: false, hidesAi: true, invitableBy: 'followed' },
+    ...{ isUnindexed: false, invitableBy: 'followed' },
   })
-  expect(await readPrivacy(bo)).toMatchObject({ hidesAi: false, invitableBy: 'everyone' })
+  expect(await readPrivacy(bo)).toMatchObject({ isUnindexed: false, invitableBy: 'everyone' })
 })
 
 test('nothing but the three answers says who may invite', () => {
@@ -40,6 +39,6 @@ test('nothing but the three answers says who may invite', () => {
 test('a visitor has no privacy settings', async () => {
   await expect(readPrivacy(aVisitor())).rejects.toMatchObject({ code: 'not_signed_in' })
   await expect(
-    changePrivacy(aVisitor(), { isUnindexed: true, hidesAi: true, invitableBy: 'nobody' }),
+    changePrivacy(aVisitor(), { isUnindexed: true, invitableBy: 'nobody' }),
   ).rejects.toMatchObject({ code: 'not_signed_in' })
 })

@@ -43,12 +43,6 @@ export function PrivacyForm({
         ))}
         <p className="text-sm text-muted">Nobody is told that you can’t be invited.</p>
       </fieldset>
-      <Checkbox
-        name="hidesAi"
-        defaultChecked={settings.hidesAi}
-        label="Hide AI pictures"
-        hint="Home, search and suggestions leave out pins that are labelled as AI-made. Boards and profiles show all of theirs."
-      />
       <Acts>
         <Button type="submit" look="brand" busy={isSaving}>
           Save changes

@@ -10,7 +10,6 @@ export async function readPrivacy(context: Context): Promise<PrivacySettings> {
   const [settings] = await context.db
     .select({
       isUnindexed: members.isUnindexed,
-      hidesAi: members.hidesAi,
       invitableBy: members.invitableBy,
     })
     .from(members)

@@ -6,7 +6,6 @@ const INVITERS = ['everyone', 'followed', 'nobody'] as const
 
 export const PrivacySettings = v.object({
   isUnindexed: Flag,
-  hidesAi: Flag,
   invitableBy: v.picklist(INVITERS, 'invalid_parameters'),
 })
 export type PrivacySettings = v.InferOutput<typeof PrivacySettings>

@@ -4,7 +4,7 @@ import { StayForm } from '../../../../ui/form/stay-form.tsx'
 export function HiddenTile({ pinId, onUndo }: { pinId: number; onUndo: () => void }) {
   return (
     <div className="pointer-events-auto absolute inset-0 flex flex-col items-center justify-center gap-2 overflow-hidden rounded-pin bg-sunken p-2 text-center text-sm text-ink">
-      <p role="status">You won’t see this picture again.</p>
+      <p role="status">You’ll see less like this.</p>
       <StayForm action={`/pin/${pinId}/not-for-me/`} onSubmit={onUndo}>
         <input type="hidden" name="undo" value="on" />
         <input type="hidden" name="onTile" value="on" />

@@ -52,7 +52,7 @@ export default function TileMenu({
             >
               <input type="hidden" name="onTile" value="on" />
               <button type="submit" className={ITEM}>
-                Not for me
+                Less like this
               </button>
             </StayForm>
           )}

@@ -1,0 +1,65 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { unwantedPictures } from '../../../db/content/blocks.ts'
+import { pins } from '../../../db/content/pins.ts'
+import { pictures } from '../../../db/ground/media.ts'
+import type { ListPage, PageQuery } from '../../../paging.ts'
+import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
+import { visibleTo } from '../../ground/permissions/boards.server.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { isOn } from './pin-rights.server.ts'
+
+/** A picture that a member wants less of, and a pin that shows it to them; null for none. */
+export type HiddenPicture = {
+  pictureId: number
+  hiddenAt: number
+  pin: { id: number; title: string; altText: string } | null
+  hash: string | null
+}
+
+/** The pictures that the viewer keeps out of their feeds, newest first; a bookmark is a time. Refuses `not_signed_in`. */
+export async function listHiddenPictures(
+  context: Context,
+  { bookmark, pageSize }: PageQuery,
+): Promise<ListPage<HiddenPicture>> {
+  const viewer = signedIn(context)
+  const { memberId, pictureId, pinId, createdAt } = unwantedPictures
+  const shownBy = sql`coalesce(${pinId}, (
+    select max(id) from pins as listed where listed.picture_id = ${pictureId} and listed.is_listed = 1
+  ))`
+  const found = await context.db
+    .select({
+      pictureId,
+      hiddenAt: createdAt,
+      pin: { id: pins.id, title: pins.title, altText: pins.altText },
+      hash: pictures.hash,
+    })
+    .from(unwantedPictures)
+    .leftJoin(
+      pins,
+      and(
+        eq(pins.id, shownBy),
+        isNull(pins.deletedAt),
+        isOn(visibleTo(viewer)),
+        isPinNotBlocked(viewer.id),
+      ),
+    )
+    .leftJoin(pictures, eq(pictures.id, pins.pictureId))
+    .where(and(eq(memberId, viewer.id), bookmark === null ? undefined : lt(createdAt, bookmark)))
+    .orderBy(desc(createdAt))
+    .limit(pageSize + 1)
+  const items = found.slice(0, pageSize)
+  const last = found.length > pageSize ? items.at(-1) : undefined
+  return { items, bookmark: last ? String(last.hiddenAt) : null }
+}
+
+/** Lets a picture into the viewer's feeds again, and others of its kind. Refuses `not_signed_in`. */
+export async function wantPicture(
+  context: Context,
+  { pictureId }: Pick<HiddenPicture, 'pictureId'>,
+): Promise<void> {
+  const { id } = signedIn(context)
+  await context.db
+    .delete(unwantedPictures)
+    .where(and(eq(unwantedPictures.memberId, id), eq(unwantedPictures.pictureId, pictureId)))
+}
