@@ -10,7 +10,7 @@ export const PLACES = {
   saved: '/collector/',
 } as const
 
-/** The member who looks: follows two members and two boards with 3 % of all pins each. */
+/** The member who looks: follows two members and two boards with 3 % of all pins each, and saved five pins. */
 export const VIEWER_ID = 2
 
 export const PASSWORD = 'kestrel over the fen'
@@ -76,6 +76,12 @@ export function fillStatements(pinCount: number): { rows: string[]; counts: stri
         case when kind = 50 then 500 end, case when kind = 50 then 500 end,
         printf('i%09d', 999999999 - n), 1, n, n
       from owned`,
+
+    // The viewer's last saves, which home goes by.
+    `insert into pins (id, pinner_id, board_id, picture_id, title, description, alt_text, link, domain, method, via_pin_id, root_pin_id, order_key, is_listed, feed_key, created_at)
+      select ${pinCount} + id - ${PLACES.pinId - 1}, ${VIEWER_ID}, ${VIEWER_ID}, picture_id, title, description,
+        alt_text, link, domain, method, id, id, order_key, 1, ${pinCount} + id, created_at
+      from pins where id between ${PLACES.pinId} and ${PLACES.pinId + 4}`,
 
     `insert into member_follows (id, follower_id, member_id) values (1, ${VIEWER_ID}, 3), (2, ${VIEWER_ID}, 4)`,
     `insert into board_follows (id, follower_id, board_id) values (1, ${VIEWER_ID}, 5), (2, ${VIEWER_ID}, 6)`,

@@ -4,10 +4,10 @@ import { HOME } from '../../features/ads/delivery/subject.ts'
 import { withPromotions } from '../../features/ads/delivery/with-promotions.server.ts'
 import { NewInvitation } from '../../features/content/boards/invitations/new-invitation.tsx'
 import { AskTopics } from '../../features/screens/feeds/ask-topics.tsx'
-import { HomeQuery } from '../../features/screens/feeds/feeds.ts'
-import { homeFeed } from '../../features/screens/feeds/home/home-feed.server.ts'
-import { wishesOf } from '../../features/screens/feeds/home/home-wishes.server.ts'
+import { HomePageQuery } from '../../features/screens/feeds/feeds.ts'
+import { readMemberHome } from '../../features/screens/feeds/home/member-home.server.ts'
 import { TuneMenu } from '../../features/screens/feeds/home/tune-menu.tsx'
+import { readVisitorHome } from '../../features/screens/feeds/visitor-home.server.ts'
 import { VisitorHome } from '../../features/screens/feeds/visitor-home.tsx'
 import { Wall } from '../../features/screens/wall/wall.tsx'
 import { show } from '../../http/form.server.ts'
@@ -16,30 +16,32 @@ import { Empty } from '../../ui/empty.tsx'
 import { readSignIn } from '../identity/show-sign-in.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, HomeQuery, async (context, query) => ({
-    ...(await withPromotions(
-      context,
+  return show(args, HomePageQuery, async (context, query) => {
+    const { viewer } = context
+    if (!viewer) {
+      const { signIn } = await readSignIn(args, 'home_page', { source: 'homePage' })
+      return { visitor: { ...(await readVisitorHome(context, query)), signIn }, member: null }
+    }
+    const member = await withPromotions(
+      { ...context, viewer },
       { query },
-      async (asking, page) => ({ pins: await homeFeed(asking, page) }),
+      readMemberHome,
       () => HOME,
-    )),
-    asksTopics: context.viewer?.topics === null,
-    wishes: context.viewer && wishesOf(context.viewer),
-    signIn: context.viewer
-      ? null
-      : (await readSignIn(args, 'home_page', { source: 'homePage' })).signIn,
-  }))
+    )
+    return { visitor: null, member }
+  })
 }
 
 export default function Home() {
-  const { pins, signIn, asksTopics, wishes } = useLoaderData<typeof loader>()
-  if (signIn) return <VisitorHome pins={pins.items} signIn={signIn} />
+  const { visitor, member } = useLoaderData<typeof loader>()
+  if (visitor) return <VisitorHome {...visitor} />
+  const { pins, asked, wishes } = member
   return (
     <div className="px-2 pt-4 narrow:px-4">
       <h1 className="sr-only">Home</h1>
       <NewInvitation />
-      {asksTopics && <AskTopics />}
-      {wishes && <TuneMenu wishes={wishes} />}
+      {asked && <AskTopics topics={asked} />}
+      <TuneMenu wishes={wishes} />
       <Wall pins={pins} feed="/resource/UserHomefeedResource/get/?" label="Home">
         <Empty
           title="Your home fills with pins"

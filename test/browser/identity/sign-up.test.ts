@@ -72,7 +72,10 @@ test('who signs up to save a pin, by keyboard alone, is where they were and has 
 
   await test.step('the home asks for topics, and begins with them', async () => {
     await page.goto('/')
-    await pressOn(page, 'link', 'Choose topics')
+    await expect(title(page, 'What do you like?')).toBeVisible()
+    await expectSoundAtBothWidths(page)
+    await pressOn(page, 'link', 'More topics')
+    await expect(page).toHaveURL('/topics/')
     await expect(title(page, 'What do you like?')).toBeVisible()
     await expectSoundAtBothWidths(page)
     await tick(page, '#knotwork')

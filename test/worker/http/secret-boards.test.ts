@@ -126,7 +126,7 @@ const WORDS = { title: 'Mine', description: '', link: '', altText: '' }
 
 /** The requests to each address of the site. */
 const SITE: Record<string, Asks> = {
-  '': { lists: pages('/', '/?bookmark=5', '/?bookmark=1~~.1~.10~~~') },
+  '': { lists: pages('/', '/?bookmark=5', '/?bookmark=1~~.1~.10~~~~', '/?topic=kestrel') },
   ideas: { lists: pages('/ideas/') },
   topics: { lists: [...pages('/topics/'), form('/topics/', { tag: 'kestrel' })] },
   search: { lists: pages('/search/', '/search/?q=kestrel', '/search/?q=about') },
@@ -1216,6 +1216,7 @@ async function allAnswers(browsers: Record<string, Browser>): Promise<Record<str
         // Time passes between two answers.
         const body = answer.body
           .replaceAll(/(now\\*",)\d+/g, '$1')
+          .replaceAll(/\b[0-9a-z]+~(?=[-_.0-9a-z]*~)/g, '~')
           .replaceAll(/(<time [^>]*>)[^<]*/g, '$1')
         answers[`${name} at ${ask.path}`] = { ...answer, body }
       }

@@ -1,31 +1,52 @@
+import { Link } from '@remix-run/react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ChoiceGroup } from '../../../ui/form/choice-group.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 
 /** Asks a newcomer once, over their home. */
-export function AskTopics() {
+export function AskTopics({ topics }: { topics: readonly string[] }) {
   return (
     <section
       aria-labelledby="ask-topics"
-      className="mx-auto mb-6 flex max-w-[77.75rem] flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-dialog bg-sunken px-6 py-5"
+      className="mx-auto mb-6 flex max-w-[77.75rem] flex-col gap-4 rounded-dialog bg-sunken px-6 py-5"
     >
-      <div className="flex max-w-xl flex-col gap-1">
+      <div className="flex flex-col gap-1">
         <h2 id="ask-topics" className="text-lg">
           What do you like?
         </h2>
-        <p className="text-muted">Choose five topics, and your home begins with them.</p>
+        <p className="text-muted">
+          Your home begins with what you choose. Or{' '}
+          <Link to="/settings/import/" className="font-semibold underline">
+            bring your Pinterest
+          </Link>
+          .
+        </p>
       </div>
+      {topics.length > 0 && (
+        <Form method="post" action="/topics/" id="asked-topics">
+          <ChoiceGroup
+            label="Topics"
+            type="checkbox"
+            name="tag"
+            choices={topics.map((tag) => ({ value: tag, label: `#${tag}` }))}
+            chosen={[]}
+          />
+        </Form>
+      )}
       <div className="flex flex-wrap items-center gap-3">
+        {topics.length > 0 && (
+          <Button type="submit" form="asked-topics" look="brand">
+            Fill my home
+          </Button>
+        )}
+        <ButtonLink to="/topics/" className="bg-raised">
+          More topics
+        </ButtonLink>
         <Form method="post" action="/topics/">
           <Button type="submit" look="bare">
             Skip
           </Button>
         </Form>
-        <ButtonLink to="/settings/import/" className="bg-raised">
-          Bring your Pinterest
-        </ButtonLink>
-        <ButtonLink to="/topics/" look="brand">
-          Choose topics
-        </ButtonLink>
       </div>
     </section>
   )

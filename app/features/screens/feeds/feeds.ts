@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Bookmark, PageQuery, PageSize } from '../../../paging.ts'
 import { BoardAddress } from '../../content/boards/board.ts'
+import { foldTag } from '../../content/pins/hashtags/hashtags.ts'
 import { PinQuery } from '../../content/pins/pin.ts'
 import {
   type HomePlace,
@@ -46,6 +47,17 @@ export const HomeQuery = v.pipe(
   v.transform(({ bookmark, pageSize }) => ({ place: placeOf(bookmark), pageSize })),
 )
 export type HomeQuery = v.InferOutput<typeof HomeQuery>
+
+/** A visitor's home may be of a topic. */
+export const HomePageQuery = v.intersect([
+  HomeQuery,
+  v.object({
+    topic: v.pipe(
+      v.optional(v.string(), ''),
+      v.transform((topic) => foldTag(topic) || null),
+    ),
+  }),
+])
 
 function placeOf(bookmark: string | number | null): HomePlace {
   if (bookmark === null) return TOP

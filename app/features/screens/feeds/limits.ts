@@ -57,6 +57,10 @@ export const ALIKE_PINS = 40
 /** So many of the last pictures that a member wants less of weigh against others of their kind. */
 export const LESS_PICTURES = 50
 
+/** Topics over a newcomer's home, and a visitor's. */
+export const ASKED_TOPICS = 12
+export const VISITOR_TOPICS = 6
+
 /** Topics that a member is offered for their home, and that they may have. */
 export const OFFERED_TOPICS = 24
 export const CHOSEN_TOPICS = 40

@@ -1,20 +1,31 @@
+import { ButtonLink } from '../../../ui/button.tsx'
+import { hashtagPath } from '../../content/pins/hashtags/hashtags.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { picturePath, pictureSrcSet } from '../../ground/pictures/picture-path.ts'
 import SignUpScreens from '../../identity/sign-in/screens/sign-up-screens.tsx'
 import type { FlowContext } from '../../identity/sign-in/sign-in-context.ts'
 import { SignInFlow } from '../../identity/sign-in/sign-in-flow.tsx'
+import type { VisitorHomePage } from './visitor-home.server.ts'
 
 const COLUMNS = 6
 
 /** A visitor's home: the sign-up form over a wall of pins. The form grows downwards, so nothing shifts. */
-export function VisitorHome({ pins, signIn }: { pins: WallPin[]; signIn: FlowContext }) {
+export function VisitorHome({
+  pins,
+  topics,
+  topic,
+  signIn,
+}: VisitorHomePage & { signIn: FlowContext }) {
   return (
     <div className="relative grow overflow-clip">
       <Backdrop pins={pins} />
       <div className="relative mx-auto grid max-w-6xl grid-cols-1 items-start gap-8 px-4 pt-6 pb-10 narrow:min-h-[calc(100dvh-11rem)] narrow:grid-cols-[1fr_30.25rem] narrow:gap-16 narrow:px-8 narrow:pt-[max(2.5rem,calc(50dvh-23rem))]">
-        <p className="max-w-lg text-xl font-semibold text-balance narrow:mt-40 narrow:max-w-[27rem] wide:justify-self-center narrow:rounded-sheet narrow:bg-raised narrow:px-10 narrow:py-9 narrow:text-2xl narrow:shadow-float wide:px-12 wide:py-11 wide:text-[3.25rem] wide:leading-[3.5rem]">
-          Keep every picture that gives you an idea.
-        </p>
+        <div className="max-w-lg narrow:mt-40 narrow:max-w-[27rem] wide:justify-self-center narrow:rounded-sheet narrow:bg-raised narrow:px-10 narrow:py-9 narrow:shadow-float wide:px-12 wide:py-11">
+          <p className="text-xl font-semibold text-balance narrow:text-2xl wide:text-[3.25rem] wide:leading-[3.5rem]">
+            Keep every picture that gives you an idea.
+          </p>
+          <Topics topics={topics} topic={topic} />
+        </div>
         <PictureStrip pins={pins} />
         <section
           aria-label="Sign up"
@@ -24,6 +35,33 @@ export function VisitorHome({ pins, signIn }: { pins: WallPin[]; signIn: FlowCon
         </section>
       </div>
     </div>
+  )
+}
+
+/** Topics that the wall may be of, and the way to all of the chosen one's. */
+function Topics({ topics, topic }: Pick<VisitorHomePage, 'topics' | 'topic'>) {
+  const all = topic === null || topics.includes(topic) ? topics : [topic, ...topics]
+  if (all.length === 0) return null
+  return (
+    <nav aria-label="Topics" className="mt-5 flex flex-wrap gap-2">
+      {all.map((tag) => (
+        <ButtonLink
+          key={tag}
+          to={tag === topic ? '/' : `/?topic=${encodeURIComponent(tag)}`}
+          aria-current={tag === topic || undefined}
+          size="small"
+          look={tag === topic ? 'ink' : 'quiet'}
+          preventScrollReset
+        >
+          #{tag}
+        </ButtonLink>
+      ))}
+      {topic !== null && (
+        <ButtonLink to={hashtagPath(topic)} size="small" look="bare">
+          See all
+        </ButtonLink>
+      )}
+    </nav>
   )
 }
 

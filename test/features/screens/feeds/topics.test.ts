@@ -11,8 +11,10 @@ import {
   readTopics,
 } from '../../../../app/features/screens/feeds/chosen-topics.server.ts'
 import { ChosenTopics } from '../../../../app/features/screens/feeds/chosen-topics.ts'
-import { HomeQuery } from '../../../../app/features/screens/feeds/feeds.ts'
+import { HomePageQuery, HomeQuery } from '../../../../app/features/screens/feeds/feeds.ts'
 import { homeFeed } from '../../../../app/features/screens/feeds/home/home-feed.server.ts'
+import { readMemberHome } from '../../../../app/features/screens/feeds/home/member-home.server.ts'
+import { readVisitorHome } from '../../../../app/features/screens/feeds/visitor-home.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin, later } from '../../../factories/content/pins.ts'
@@ -101,6 +103,45 @@ test('whoever skips is never asked again, and a visitor has no topics', async ()
   const refused = { code: 'not_signed_in' }
   await expect(readTopics(aVisitor())).rejects.toMatchObject(refused)
   await expect(chooseTopics(aVisitor(), { tag: [] })).rejects.toMatchObject(refused)
+})
+
+test('a newcomer is asked over their home, once and with no call more to D1', async () => {
+  const [bo, ana] = [await aMember(), await aMember({ topics: null })]
+  const board = await aBoard(bo)
+  for (let n = 0; n < 4; n++) await aPin(bo, board, { description: '#basketry' })
+  const query = v.parse(HomeQuery, {})
+  const newcomer = { ...ana, db: aVisitor().db }
+
+  const { asked, pins } = await readMemberHome(newcomer, query)
+
+  expect(asked).toContain('basketry')
+  expect(asked?.length).toBeLessThanOrEqual(12)
+  expect(pins.items.length).toBeGreaterThan(0)
+  expect(newcomer.db.roundTrips()).toBe(1)
+  expect((await readMemberHome(withTopics(ana, []), query)).asked).toBeNull()
+})
+
+test('a visitor’s home is everybody’s newest or a topic’s, and offers topics, in one call to D1', async () => {
+  const bo = await aMember()
+  const [open, secret] = [await aBoard(bo), await aBoard(bo, { privacy: 'secret' })]
+  const first = await aPin(bo, open, { description: '#Origamí' })
+  await aPin(bo, secret, { description: '#origami #hush' })
+  const other = await aPin(bo, open)
+  await savePin({ ...bo, now: later() }, { pinId: first.id, boardId: open.id, section: null })
+  const visitor = aVisitor()
+
+  const all = await readVisitorHome(visitor, { topic: null })
+  const narrowed = await readVisitorHome(aVisitor(), v.parse(HomePageQuery, { topic: '#ORIGAMI' }))
+
+  expect(visitor.db.roundTrips()).toBe(1)
+  expect(all.pins.map(({ id }) => id).slice(0, 2)).toEqual([other.id, first.id])
+  expect(all.topics).not.toContain('hush')
+  expect(all.topics.length).toBeGreaterThan(0)
+  expect(narrowed).toMatchObject({ topic: 'origami', pins: [{ id: first.id }] })
+  expect(narrowed.pins).toHaveLength(1)
+  await expect(readVisitorHome(aVisitor(), { topic: 'hush' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })
 
 function withTopics(member: Member, topics: string[]): Member {

@@ -32,7 +32,7 @@ export function isNotSavedBy({ id }: Viewer): SQL {
 /** Why a pin like a save is there, as JSON, by the save's words: none once that is gone. */
 export function reasonOfSave({ id }: Viewer, savedId: SQL): SQL {
   return sql`json_object('kind', 'saved', 'title', coalesce((
-    select coalesce(nullif(saved.title, ''), saved.alt_text) from pins as saved
-    where saved.id = ${savedId} and saved.pinner_id = ${id} and saved.deleted_at is null
+    select coalesce(nullif(kept.title, ''), kept.alt_text) from pins as kept
+    where kept.id = ${savedId} and kept.pinner_id = ${id} and kept.deleted_at is null
   ), ''))`
 }

@@ -1,8 +1,8 @@
+import { ChoiceGroup } from '../../../../../ui/form/choice-group.tsx'
 import { Checkbox } from '../../../../../ui/form/field.tsx'
 import { AGE_BUCKETS, GENDERS } from '../../../audience/targeting.ts'
 import { TOPICS } from '../../../audience/topics.ts'
 import type { ReadyPage } from '../../page.server.ts'
-import { ChoiceGroup } from './choice-group.tsx'
 import type { FieldParts } from './field-parts.ts'
 import { Section } from './section.tsx'
 

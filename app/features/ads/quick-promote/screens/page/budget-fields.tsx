@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
+import { ChoiceGroup } from '../../../../../ui/form/choice-group.tsx'
 import { TextField } from '../../../../../ui/form/field.tsx'
 import { useIsLive } from '../../../../../ui/hydration.ts'
 import type { CountryTerms } from '../../../countries.ts'
 import { microsOf, shownMoney, typedAmount } from '../../../money.ts'
 import type { Advertiser } from '../../page.server.ts'
-import { ChoiceGroup } from './choice-group.tsx'
 import type { FieldParts } from './field-parts.ts'
 import { Section } from './section.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
+import { ChoiceGroup } from '../../../../../ui/form/choice-group.tsx'
 import { tagPath } from '../../../console-urls.ts'
 import { EVENT_WORDS } from '../../../tags/tag-words.ts'
 import type { ReadyPage } from '../../page.server.ts'
-import { ChoiceGroup } from './choice-group.tsx'
 import type { FieldParts } from './field-parts.ts'
 import { Section } from './section.tsx'
 

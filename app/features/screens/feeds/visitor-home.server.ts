@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { PAGE_SIZE } from '../../../paging.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { WallPin } from '../../content/pins/wall-pins.server.ts'
+import { isNewTo, spreadPage, spreadPins } from './feeds.server.ts'
+import { VISITOR_TOPICS } from './limits.ts'
+import { withTopTopics } from './top-topics.server.ts'
+
+export type VisitorHomePage = { pins: WallPin[]; topics: string[]; topic: string | null }
+
+/** Reads a visitor's home, of everybody's newest pins or those of a topic. Refuses `not_found` for one without any. */
+export async function readVisitorHome(
+  visitor: Context,
+  { topic }: { topic: string | null },
+): Promise<VisitorHomePage> {
+  const { context, topTopics } = withTopTopics(visitor, VISITOR_TOPICS)
+  const ofTopic = sql`pins.id in (
+    select pin_id from pin_hashtags
+    where hashtag_id = (select id from hashtags where tag = ${topic}) and is_listed = 1
+    order by pin_id desc limit ${NEWEST}
+  )`
+  const isShown = topic === null ? isNewTo(null) : sql`${isNewTo(null)} and ${ofTopic}`
+  const [rows] = await context.db.batch([
+    spreadPins(context.db, { bookmark: null, pageSize: PAGE_SIZE }, isShown),
+  ])
+  if (topic !== null && rows.length === 0) throw new Refusal('not_found')
+  return { pins: spreadPage(rows, PAGE_SIZE).items, topics: await topTopics(), topic }
+}
+
+/** A topic's newest pins and saves, of which home shows the pins. */
+const NEWEST = 100
