@@ -9,6 +9,7 @@ export function ChoiceGroup({
   name,
   choices,
   chosen,
+  look = 'bg-sunken',
 }: {
   label: string
   hint?: string
@@ -17,6 +18,8 @@ export function ChoiceGroup({
   name: string
   choices: readonly { value: string; label: string }[]
   chosen: readonly string[]
+  /** The chips' colour: another than that of what they stand on. */
+  look?: 'bg-sunken' | 'bg-raised'
 }) {
   const id = useId()
   return (
@@ -26,7 +29,7 @@ export function ChoiceGroup({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="relative inline-flex h-11 cursor-pointer items-center rounded-full bg-sunken px-4.5 font-semibold hover:bg-pressed has-checked:bg-ink has-checked:text-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+            className={`${look} relative inline-flex h-11 cursor-pointer items-center rounded-full px-4.5 font-semibold hover:bg-pressed has-checked:bg-ink has-checked:text-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}
           >
             <input
               type={type}

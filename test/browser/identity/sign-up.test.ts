@@ -74,7 +74,7 @@ test('who signs up to save a pin, by keyboard alone, is where they were and has 
     await page.goto('/')
     await expect(title(page, 'What do you like?')).toBeVisible()
     await expectSoundAtBothWidths(page)
-    await pressOn(page, 'link', 'More topics')
+    await pressOn(page, 'link', 'more topics')
     await expect(page).toHaveURL('/topics/')
     await expect(title(page, 'What do you like?')).toBeVisible()
     await expectSoundAtBothWidths(page)

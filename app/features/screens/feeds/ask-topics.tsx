@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup } from '../../../ui/form/choice-group.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 
@@ -15,7 +15,11 @@ export function AskTopics({ topics }: { topics: readonly string[] }) {
           What do you like?
         </h2>
         <p className="text-muted">
-          Your home begins with what you choose. Or{' '}
+          Your home begins with what you choose. See{' '}
+          <Link to="/topics/" className="font-semibold underline">
+            more topics
+          </Link>
+          , or{' '}
           <Link to="/settings/import/" className="font-semibold underline">
             bring your Pinterest
           </Link>
@@ -30,6 +34,7 @@ export function AskTopics({ topics }: { topics: readonly string[] }) {
             name="tag"
             choices={topics.map((tag) => ({ value: tag, label: `#${tag}` }))}
             chosen={[]}
+            look="bg-raised"
           />
         </Form>
       )}
@@ -39,9 +44,6 @@ export function AskTopics({ topics }: { topics: readonly string[] }) {
             Fill my home
           </Button>
         )}
-        <ButtonLink to="/topics/" className="bg-raised">
-          More topics
-        </ButtonLink>
         <Form method="post" action="/topics/">
           <Button type="submit" look="bare">
             Skip

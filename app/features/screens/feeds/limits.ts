@@ -58,7 +58,7 @@ export const ALIKE_PINS = 40
 export const LESS_PICTURES = 50
 
 /** Topics over a newcomer's home, and a visitor's. */
-export const ASKED_TOPICS = 12
+export const ASKED_TOPICS = 8
 export const VISITOR_TOPICS = 6
 
 /** Topics that a member is offered for their home, and that they may have. */

@@ -115,7 +115,7 @@ test('a newcomer is asked over their home, once and with no call more to D1', as
   const { asked, pins } = await readMemberHome(newcomer, query)
 
   expect(asked).toContain('basketry')
-  expect(asked?.length).toBeLessThanOrEqual(12)
+  expect(asked?.length).toBeLessThanOrEqual(8)
   expect(pins.items.length).toBeGreaterThan(0)
   expect(newcomer.db.roundTrips()).toBe(1)
   expect((await readMemberHome(withTopics(ana, []), query)).asked).toBeNull()
