@@ -63,6 +63,9 @@ export async function makeSection(page: Signed, board: MadeBoard, name: string):
   return v.parse(Made, await send(page, path, { board_id: board.id, name })).id
 }
 
+/** Different pictures of pins, as a home shows each once: enough for a promoted pin between them. */
+const PICTURES = 8
+
 /** Pins the shop's pictures in turn to a board, the last one on top of it; answers the pins' ids. */
 export async function makePins(
   page: Signed,
@@ -71,9 +74,11 @@ export async function makePins(
   description = '',
 ): Promise<string[]> {
   const ids: string[] = []
-  for (let number = 1; number <= Math.min(count, GOODS.length); number++) {
+  for (let number = 1; number <= Math.min(count, PICTURES); number++) {
     const { name, width } = GOODS[number % GOODS.length] ?? GOODS[0]
-    const picture = await pictureNamed(`${name}-${width}.jpg`)
+    // A good's second picture is another one, by a few pixels.
+    const ownWidth = number > GOODS.length ? width + number : width
+    const picture = await pictureNamed(`${name}-${ownWidth}.jpg`)
     const made = await send(page, '/resource/PinResource/create/', {
       board_id: id,
       image_base64: picture?.bytes.toString('base64'),

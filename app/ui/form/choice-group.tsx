@@ -29,6 +29,7 @@ export function ChoiceGroup({
         {choices.map((choice) => (
           <label
             key={choice.value}
+            dir="auto"
             className={`${look} relative inline-flex h-11 cursor-pointer items-center rounded-full px-4.5 font-semibold hover:bg-pressed has-checked:bg-ink has-checked:text-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}
           >
             <input

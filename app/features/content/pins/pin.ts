@@ -142,7 +142,7 @@ export const EditedPin = v.pipe(
 export const PinQuery = v.object({ pinId: Id })
 export type PinQuery = v.InferOutput<typeof PinQuery>
 
-/** "Not for me", or its undo; a tile says by itself what was done. */
+/** "Less like this", or its undo; a tile says by itself what was done. */
 export const PictureToHide = v.object({ pinId: Id, undo: Flag, onTile: Flag })
 export type PictureToHide = v.InferOutput<typeof PictureToHide>
 

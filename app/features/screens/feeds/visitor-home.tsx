@@ -48,6 +48,7 @@ function Topics({ topics, topic }: Pick<VisitorHomePage, 'topics' | 'topic'>) {
         <ButtonLink
           key={tag}
           to={tag === topic ? '/' : `/?topic=${encodeURIComponent(tag)}`}
+          dir="auto"
           aria-current={tag === topic || undefined}
           size="small"
           look={tag === topic ? 'ink' : 'quiet'}
