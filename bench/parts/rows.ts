@@ -14,6 +14,7 @@ const GROWTH_BOUND = 1.05
 /** The most rows of pages with samples: 1,000 pins don't fill these, so 100,000 are their base. */
 const SAMPLED_ROWS = 3_000
 const RELATED_ROWS = 1_500
+const HOME_ROWS = 2_500
 
 /** As much of a guilty statement as tells which one it is, in characters. */
 const SHOWN_SQL = 600
@@ -31,7 +32,8 @@ export const PAGES: readonly Asked[] = [
   ...bothAsk('board, further down', (pinCount) => `${PLACES.board}?bookmark=${pinCount / 2}`),
   ...bothAsk("profile's boards", () => PLACES.saved),
   ...bothAsk("profile's pins", () => PLACES.created),
-  ...bothAsk('home', () => '/'),
+  { name: 'home', path: () => '/', isMember: false },
+  { name: 'home', path: () => '/', isMember: true, mostRows: HOME_ROWS },
   { name: 'home, further down', path: furtherHome, isMember: true },
   { name: 'home, recent', path: (pinCount) => `/?bookmark=${pinCount / 2}`, isMember: true },
   ...bothAsk('pin, with more like it', () => PLACES.pin).map((asked) => ({

@@ -42,7 +42,7 @@ export const RELATED_NEW_PINS = 60
 export const LAST_SAVES = 5
 export const ALIKE: Amounts = {
   saves: 8,
-  boards: 24,
+  boards: 16,
   pinsOfBoard: 8,
   tags: 3,
   pinsOfTag: 10,
@@ -51,8 +51,8 @@ export const ALIKE: Amounts = {
 }
 
 /** The best of what is like the last saves: as many as are looked at, and as many as home has. */
-export const ALIKE_LOOKED_AT = 120
-export const ALIKE_PINS = 40
+export const ALIKE_LOOKED_AT = 60
+export const ALIKE_PINS = 30
 
 /** So many of the last pictures that a member wants less of weigh against others of their kind. */
 export const LESS_PICTURES = 50
