@@ -33,7 +33,11 @@ test.each<[string, string[]]>([
   ],
   [
     'app/contract/search.ts',
-    ['test/browser/screens/finding.test.ts', 'test/worker/screens/search.test.ts'],
+    [
+      'test/browser/screens/finding.test.ts',
+      'test/browser/screens/yours.test.ts',
+      'test/worker/screens/search.test.ts',
+    ],
   ],
   ['extension/button/picture-button.ts', ['test/browser/screens/extension.test.ts']],
   ['test/browser/screens/wall.test.ts', ['test/browser/screens/wall.test.ts']],

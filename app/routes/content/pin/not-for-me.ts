@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { hidePicture } from '../../../features/content/pins/hide-picture.server.ts'
+import { hidePicture } from '../../../features/content/pins/hidden/hide-picture.server.ts'
 import { PictureToHide } from '../../../features/content/pins/pin.ts'
 import { UNDONE } from '../../../flash.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'

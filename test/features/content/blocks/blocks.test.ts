@@ -13,7 +13,7 @@ import {
   followBoard,
   followMember,
 } from '../../../../app/features/content/follows/follows.server.ts'
-import { hidePicture } from '../../../../app/features/content/pins/hide-picture.server.ts'
+import { hidePicture } from '../../../../app/features/content/pins/hidden/hide-picture.server.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { readBoardPage } from '../../../../app/features/screens/feeds/board-page.server.ts'

@@ -8,7 +8,7 @@ import { runBilling } from '../../../../app/features/ads/billing/run-billing.ser
 import { blockMember, changeBlock } from '../../../../app/features/content/blocks/blocks.server.ts'
 import { storePicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
 import { insertPin } from '../../../../app/features/content/pins/create-pin.server.ts'
-import { hidePicture } from '../../../../app/features/content/pins/hide-picture.server.ts'
+import { hidePicture } from '../../../../app/features/content/pins/hidden/hide-picture.server.ts'
 import { report } from '../../../../app/features/content/reports/report.server.ts'
 import {
   askForExport,

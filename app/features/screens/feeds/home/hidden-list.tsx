@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
-import type { HiddenPicture } from '../../../content/pins/hidden-pictures.server.ts'
+import type { HiddenPicture } from '../../../content/pins/hidden/hidden-pictures.server.ts'
 import { pinPath } from '../../../content/pins/pin-path.ts'
 import { picturePath } from '../../../ground/pictures/picture-path.ts'
 import { HOME_SETTINGS_PATH } from './home-wishes.ts'

@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import type { PageQuery } from '../../../../paging.ts'
-import { listHiddenPictures, wantPicture } from '../../../content/pins/hidden-pictures.server.ts'
+import {
+  listHiddenPictures,
+  wantPicture,
+} from '../../../content/pins/hidden/hidden-pictures.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import type { HomeChange, Wish } from './home-wishes.ts'
 

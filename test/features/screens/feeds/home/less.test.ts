@@ -7,7 +7,7 @@ import { members } from '../../../../../app/db/identity/accounts.ts'
 import { editBoard } from '../../../../../app/features/content/boards/boards.server.ts'
 import { followBoard } from '../../../../../app/features/content/follows/follows.server.ts'
 import { deletePin } from '../../../../../app/features/content/pins/edit-pin.server.ts'
-import { hidePicture } from '../../../../../app/features/content/pins/hide-picture.server.ts'
+import { hidePicture } from '../../../../../app/features/content/pins/hidden/hide-picture.server.ts'
 import { HomeQuery } from '../../../../../app/features/screens/feeds/feeds.ts'
 import { homeFeed } from '../../../../../app/features/screens/feeds/home/home-feed.server.ts'
 import {

@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
-import { unwantedPictures } from '../../../db/content/blocks.ts'
-import { pins } from '../../../db/content/pins.ts'
-import { pictures } from '../../../db/ground/media.ts'
-import type { ListPage, PageQuery } from '../../../paging.ts'
-import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
-import { visibleTo } from '../../ground/permissions/boards.server.ts'
-import { signedIn } from '../../identity/sessions/signed-in.ts'
-import { isOn } from './pin-rights.server.ts'
+import type { Context } from '../../../../context.server.ts'
+import { unwantedPictures } from '../../../../db/content/blocks.ts'
+import { pins } from '../../../../db/content/pins.ts'
+import { pictures } from '../../../../db/ground/media.ts'
+import type { ListPage, PageQuery } from '../../../../paging.ts'
+import { isPinNotBlocked } from '../../../ground/permissions/blocks.server.ts'
+import { visibleTo } from '../../../ground/permissions/boards.server.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import { isOn } from '../pin-rights.server.ts'
 
 /** A picture that a member wants less of, and a pin that shows it to them; null for none. */
 export type HiddenPicture = {

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
-import { unwantedPictures } from '../../../db/content/blocks.ts'
-import { boards } from '../../../db/content/boards.ts'
-import { pins } from '../../../db/content/pins.ts'
-import { Refusal } from '../../../refusal.ts'
-import { signedIn } from '../../identity/sessions/signed-in.ts'
-import { UNWANTED_PICTURES } from './limits.ts'
-import type { PictureToHide } from './pin.ts'
-import { mayBeSeen } from './pin-rights.server.ts'
+import type { Context } from '../../../../context.server.ts'
+import { unwantedPictures } from '../../../../db/content/blocks.ts'
+import { boards } from '../../../../db/content/boards.ts'
+import { pins } from '../../../../db/content/pins.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import { UNWANTED_PICTURES } from '../limits.ts'
+import type { PictureToHide } from '../pin.ts'
+import { mayBeSeen } from '../pin-rights.server.ts'
 
 /**
  * Keeps a pin's picture out of feeds and search, and its kind from taking room in home; or lets it in. The newest
