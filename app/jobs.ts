@@ -2,6 +2,7 @@ export type Job =
   | { kind: 'board_action'; actionId: number }
   | { kind: 'rename_files' }
   | { kind: 'reindex' }
+  | { kind: 'liken_pictures' }
   | { kind: 'data_export'; exportId: number }
   | { kind: 'import'; importId: number }
   | { kind: 'provider_picture'; memberId: number; url: string }

@@ -97,6 +97,7 @@ export default [
         page('claim', 'content/claim/list.tsx'),
         page('claim/:site', 'content/claim/site.tsx'),
         page('trash', 'screens/trash.tsx'),
+        page('doubles', 'screens/doubles.tsx'),
         page('decisions', 'operations/decisions.tsx'),
         page('export', 'transfer/export/export.tsx'),
         page('import', 'transfer/import/import.tsx'),

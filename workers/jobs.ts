@@ -10,6 +10,10 @@ import { publishRunning } from '../app/features/ads/delivery/running.server.ts'
 import { reconcileBudgets } from '../app/features/ads/spending/reconcile.server.ts'
 import { takeAskedPicture } from '../app/features/content/media/pictures/asked-pictures.server.ts'
 import { hashPictures } from '../app/features/content/media/pictures/hash-pictures.server.ts'
+import {
+  likenPictures,
+  resumeLikening,
+} from '../app/features/content/media/pictures/liken-pictures.server.ts'
 import { withdrawPictures } from '../app/features/content/media/removed/withdraw-pictures.server.ts'
 import { tellDecisions } from '../app/features/operations/desk/letters/tell-decisions.server.ts'
 import { carryOutOrders } from '../app/features/operations/desk/members/member-orders.server.ts'
@@ -58,6 +62,8 @@ function take(worker: Worker, job: Job): Promise<void> {
       return renameFiles(worker)
     case 'reindex':
       return reindex(worker)
+    case 'liken_pictures':
+      return likenPictures(worker)
     case 'provider_picture':
       return takeProviderPicture(worker, job)
     case 'asked_picture':
@@ -102,6 +108,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           resumeImports,
           resumeRenaming,
           resumeReindexing,
+          resumeLikening,
         ]
   const failures: unknown[] = []
   // One that fails keeps no other waiting.

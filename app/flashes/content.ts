@@ -6,6 +6,12 @@ export const ContentFlash = v.variant('kind', [
   v.object({ kind: v.literal('pin_deleted'), pinId: v.number() }),
   v.object({ kind: v.literal('pin_restored'), pinId: v.number() }),
   v.object({ kind: v.literal('pin_edited') }),
+  v.object({
+    kind: v.literal('doubles_removed'),
+    pinIds: v.array(v.number()),
+    removedAt: v.number(),
+  }),
+  v.object({ kind: v.literal('doubles_dismissed'), pinId: v.number() }),
   v.object({ kind: v.literal('topics_chosen') }),
   v.object({
     kind: v.literal('pin_saved'),
@@ -57,6 +63,17 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
   pin_deleted: ({ pinId }) => said('Pin deleted', `/pin/${pinId}/restore/`),
   pin_restored: () => said('Pin restored'),
   pin_edited: () => said('Pin updated'),
+  doubles_removed: ({ pinIds, removedAt }) =>
+    said(
+      pinIds.length === 1 ? '1 pin removed' : `${pinIds.length} pins removed`,
+      '/settings/doubles/',
+      {
+        pinIds: pinIds.join(),
+        removedAt: String(removedAt),
+      },
+    ),
+  doubles_dismissed: ({ pinId }) =>
+    said('They stay as they are', '/settings/doubles/', { together: String(pinId) }),
   topics_chosen: () => said('Your home begins with what you chose'),
   pin_saved: ({ pinId, place }) =>
     said(`Saved to ${isolated(place)}`, `/pin/${pinId}/delete/`, { undo: 'on' }),

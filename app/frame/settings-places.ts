@@ -38,6 +38,7 @@ export const SETTINGS: readonly PlaceGroup<SettingsPlace>[] = [
       { path: '/settings/import/', name: 'Import', line: 'Bring pins from elsewhere' },
       { path: '/settings/export/', name: 'Export', line: 'Take your boards along' },
       { path: '/settings/claim/', name: 'Claimed accounts', line: 'Your website and Instagram' },
+      { path: '/settings/doubles/', name: 'Doubles', line: 'The same picture twice' },
       { path: '/settings/trash/', name: 'Trash', line: 'Restore what you deleted' },
     ],
   },

@@ -17,6 +17,12 @@ export const CONTENT = {
   same_board: [2022, 400, 'Choose another board: this is the one.'],
   undone_already: [2023, 409, 'This was undone already.'],
   pins_missing: [2024, 400, 'Select a pin first.'],
+  kept_pin_gone: [
+    2025,
+    409,
+    "The pin that you want to keep isn't there any more, so nothing was removed.",
+  ],
+  doubles_gone: [2026, 409, "These pins aren't there any more."],
   picture_unreadable: [
     2030,
     422,

@@ -142,6 +142,7 @@ function screenPages({ ana, bo, board, section, pin }: Site) {
     'board/:boardId/organise': `/board/${board.id}/organise/`,
     'board/undo/:actionId': '/board/undo/5/',
     'settings/trash': '/settings/trash/',
+    'settings/doubles': '/settings/doubles/',
     'settings/save-button': '/settings/save-button/',
     ':username/': home,
     ':username/_created': `${home}_created/`,

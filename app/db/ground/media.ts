@@ -57,12 +57,18 @@ export const pictures = sqliteTable(
     bytes: integer().notNull(),
     /** 64 bits as 16 hexadecimal digits, near for pictures that look alike; null before it was drawn, empty where it can't be. */
     perceptualHash: text(),
+    /** Hashes of the whole and of its middle, 16 digits each; null before they were drawn, empty where there are none. */
+    likeness: text(),
+    /** The first picture that it looks like, by way of others; its own id where it looks like none before. */
+    likenessId: integer(),
     isAiMade: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
   },
   (table) => [
     index('pictures_not_keyed').on(table.id).where(sql`${table.isKeyed} = 0`),
     index('pictures_not_hashed').on(table.id).where(sql`${table.perceptualHash} is null`),
+    index('pictures_not_likened').on(table.id).where(sql`${table.likeness} is null`),
+    index('pictures_likeness').on(table.likenessId).where(sql`${table.likenessId} is not null`),
     check('pictures_size', sql`${table.width} > 0 and ${table.height} > 0`),
   ],
 )
@@ -80,6 +86,21 @@ export const pictureBands = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.band, table.bits, table.pictureId] }),
     index('picture_bands_picture').on(table.pictureId),
+  ],
+)
+
+/** The four parts of each hash in `pictures.likeness`, each with its place before its 16 bits. */
+export const likenessParts = sqliteTable(
+  'likeness_parts',
+  {
+    part: integer().notNull(),
+    pictureId: integer()
+      .notNull()
+      .references(() => pictures.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.part, table.pictureId] }),
+    index('likeness_parts_picture').on(table.pictureId),
   ],
 )
 

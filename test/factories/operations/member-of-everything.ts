@@ -188,6 +188,9 @@ async function ofBlocksAndReports(ana: Member, bo: Someone) {
   await env.DB.batch([
     env.DB.prepare(`insert into blocks (viewer_id, other_id, kind, created_at)
       values (?1, ?2, 'block', 0), (?2, ?1, 'blocked', 0)`).bind(id, bo.viewer.id),
+    env.DB.prepare(
+      'insert into dismissed_doubles (member_id, likeness, newest_pin_id, created_at) values (?, 1, 1, 0)',
+    ).bind(id),
     env.DB.prepare(`insert into unwanted_pictures (member_id, picture_id, created_at)
       select ?, min(id), 0 from pictures`).bind(id),
     env.DB.prepare(`insert into report_cases (id, kind, subject_id, member_id, shown, urgency, created_at, last_report_at)

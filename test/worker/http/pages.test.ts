@@ -43,6 +43,7 @@ const FOR_MEMBERS = [
   'settings/home',
   'settings/reports',
   'settings/trash',
+  'settings/doubles',
   'settings/decisions',
   'settings/export',
   'settings/import',

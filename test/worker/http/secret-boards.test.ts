@@ -106,6 +106,12 @@ const savedInSecret = await savePin(ana, {
   section: null,
 })
 secret.marks.push(String(savedInSecret.id))
+const itsDouble = await savePin(ana, {
+  pinId: ofBo.id,
+  boardId: secret.target.board,
+  section: null,
+})
+secret.marks.push(String(itsDouble.id))
 const gone = await aPin(ana, { id: open.target.board }, { title: 'Kestrel gone' })
 await deletePin(ana, { pinId: gone.id })
 deleted.marks.push(String(gone.id), gone.hash)
@@ -348,6 +354,16 @@ const SITE: Record<string, Asks> = {
   'settings/profile': { lists: pages('/settings/profile/') },
   // The trash is for its owner: a test of its own says for whom else.
   'settings/trash': { about: () => [] },
+  'settings/doubles': {
+    lists: pages('/settings/doubles/'),
+    about: ({ pin }) => [
+      { path: '/settings/doubles/', form: { keep: String(ofBo.id), pinIds: String(pin) } },
+      { path: '/settings/doubles/', form: { keep: String(pin), pinIds: String(ofBo.id) } },
+      { path: '/settings/doubles/', form: { pinIds: String(pin), removedAt: '1' } },
+      { path: '/settings/doubles/', form: { apart: String(pin) } },
+      { path: '/settings/doubles/', form: { together: String(pin) } },
+    ],
+  },
   'settings/privacy': { lists: pages('/settings/privacy/') },
   'settings/claim': { lists: pages('/settings/claim/') },
   'settings/claim/:site': { lists: pages('/settings/claim/shop.example/') },

@@ -43,3 +43,9 @@ export const WITHDRAWN_READ_MS = 60 * 1000
 
 /** Older pictures that are hashed in one go, which is every minute. */
 export const HASHED_PICTURES = 40
+
+/** Older pictures that are compared per message. */
+export const LIKENED_PICTURES = 20
+
+/** Of the pictures that share a part of a hash, those that share most are compared. */
+export const COMPARED_PICTURES = 200

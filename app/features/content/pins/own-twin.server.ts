@@ -27,6 +27,9 @@ export function ownTwinRow({ db, viewer }: Pick<Context, 'db' | 'viewer'>, pinId
       select theirs.picture_id from picture_bands as own
       join picture_bands as theirs on theirs.band = own.band and theirs.bits = own.bits
       where own.picture_id = ${pictureId} group by theirs.picture_id having count(*) >= ${EQUAL_BANDS}
+      union select id from pictures where likeness_id = (
+        select likeness_id from pictures where id = ${pictureId}
+      )
     ) as alike cross join pins as mine indexed by pins_picture
     where mine.picture_id = alike.picture_id and mine.pinner_id = ${viewerId}
   )`

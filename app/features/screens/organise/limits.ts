@@ -23,3 +23,7 @@ export const PURGE_BATCHES = 50
 /** Files per message, and how long their old names are served. */
 export const RENAMED_FILES = 20
 export const OLD_NAME_MS = 60 * 60 * 1000
+
+/** Groups of doubles on a page, and pins of each that are shown. */
+export const DOUBLE_GROUPS = 10
+export const DOUBLES_SHOWN = 12

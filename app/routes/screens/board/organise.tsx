@@ -76,6 +76,9 @@ export default function OrganiseBoard() {
           <Way to={editBoardPath(board)} name="Edit board">
             Change its name and who can see it, archive it or delete it.
           </Way>
+          <Way to="/settings/doubles/" name="Doubles">
+            Shows where your boards have the same picture twice.
+          </Way>
           <Way to="/settings/trash/" name="Trash">
             Restore pins and boards that you deleted within the last 30 days.
           </Way>

@@ -90,6 +90,7 @@ const KEPT = [
   ...['member_follows.follower_id', 'member_follows.member_id', 'board_follows.follower_id'],
   ...['blocks.viewer_id', 'blocks.other_id', 'unwanted_pictures.member_id'],
   ...['recent_searches.member_id', 'landing_signals.member_id', 'hidden_promotions.member_id'],
+  'dismissed_doubles.member_id',
   'imports.member_id',
   // A copy opens in a fresh session only, which nobody else has any more.
   'data_exports.member_id',

@@ -2,12 +2,14 @@ import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
+import { pins } from '../../../../app/db/content/pins.ts'
 import { reportCases } from '../../../../app/db/content/reports.ts'
 import { pictures } from '../../../../app/db/ground/media.ts'
 import { newId } from '../../../../app/db/ids.ts'
 import { deskEvents } from '../../../../app/db/operations/decisions.ts'
 import { hashPictures } from '../../../../app/features/content/media/pictures/hash-pictures.server.ts'
 import { storePicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
+import { withdrawnKey } from '../../../../app/features/content/media/removed/withdraw-pictures.server.ts'
 import { storedKey } from '../../../../app/features/content/media/stored-files.server.ts'
 import { insertPin } from '../../../../app/features/content/pins/create-pin.server.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
@@ -16,10 +18,12 @@ import { decideCase } from '../../../../app/features/operations/desk/decide/deci
 import { openNearCases } from '../../../../app/features/operations/desk/pictures/open-near-cases.server.ts'
 import { readQueue } from '../../../../app/features/operations/desk/queue/queue.server.ts'
 import { QueueQuery } from '../../../../app/features/operations/desk/queue/queue.ts'
+import { purgeFiles } from '../../../../app/features/screens/organise/trash/purge-files.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPng } from '../../../factories/content/pictures.ts'
 import { aPin, later } from '../../../factories/content/pins.ts'
+import { alteredScene, aScene } from '../../../factories/content/scenes.ts'
 import { aMember, aStaffMember } from '../../../factories/identity/people.ts'
 import { aCase, aPinCase } from '../../../factories/operations/cases.ts'
 import { refusal, withOutbox } from '../../../mail.ts'
@@ -198,6 +202,41 @@ test('a new pin like a removed picture opens a case by itself, once, and only th
   expect(shown.like.removed).toHaveLength(1)
   await openNearCases({ db: bo.db, now: later() })
   expect(await casesOf(near.pictureId)).toHaveLength(1)
+})
+
+test('a removed picture is recognised when it is cropped or mirrored, also when its files are gone', async () => {
+  const [ana, bo, operator] = [
+    await aMember(),
+    await aMember(),
+    withOutbox(await aStaffMember('admin')),
+  ]
+  const scene = aScene(301)
+  const removed = await aPinOf(ana, alteredScene(scene, 'not'))
+  const caseId = await aPinCase(ana, removed)
+  const decision = { act: 'remove', ground: 'adult', explanation: 'Not for everybody.' } as const
+  await decideCase(operator, { caseId, ...decision })
+  const casesOf = (id: number) =>
+    bo.db.select().from(reportCases).where(eq(reportCases.subjectId, id))
+
+  const cropped = await aPinOf(bo, alteredScene(scene, 'cropped10'))
+  const other = await aPinOf(bo, alteredScene(aScene(302), 'cropped10'))
+  await openNearCases({ db: bo.db, now: later() })
+
+  const [opened] = await casesOf(cropped.pictureId)
+  expect(opened).toMatchObject({ memberId: bo.viewer.id, reportCount: 0, state: 'open' })
+  expect(await casesOf(other.pictureId)).toEqual([])
+  const shown = await readCase(operator, { caseId: opened?.id ?? 0, show: null })
+  expect(shown.like.removed.map(({ hash }) => hash)).toEqual([removed.hash])
+
+  await ana.db.delete(pins).where(eq(pins.pictureId, removed.pictureId))
+  const muchLater = { ...ana, now: Date.now() + 400 * 24 * 60 * 60 * 1000 }
+  await env.MEDIA.put(withdrawnKey(storedKey(removed.hash, 'orig')), 'withdrawn')
+  while ((await purgeFiles(muchLater, 'picture')) > 0);
+  expect(await env.MEDIA.head(withdrawnKey(storedKey(removed.hash, 'orig')))).toBeNull()
+  const mirrored = await aPinOf(bo, alteredScene(scene, 'mirrored'))
+  await openNearCases({ db: bo.db, now: later() })
+
+  expect(await casesOf(mirrored.pictureId)).toHaveLength(1)
 })
 
 test('pictures from before are hashed by the clock, those without a file as nothing', async () => {

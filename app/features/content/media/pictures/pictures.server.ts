@@ -14,13 +14,25 @@ import { protectFile, storeOnceGone } from '../loose-files.server.ts'
 import { removedRefusal, requireNotRemoved } from '../removed/removed-pictures.server.ts'
 import { keysOf, storedKey, storeFile } from '../stored-files.server.ts'
 import { bandsRecord, drawHash } from './draw-hash.server.ts'
+import { drawLikeness, findAlike, partsRecord } from './find-alike.server.ts'
+import { type Likeness, likenessText } from './likeness.ts'
 import { pictureTypeOf } from './picture-type.ts'
 import { canTurn, drawRendition } from './renditions.server.ts'
 import { forShowing, readPlain, shownSize } from './without-metadata.ts'
 
-export type Picture = Omit<typeof pictures.$inferSelect, 'isKeyed' | 'perceptualHash' | 'createdAt'>
+export type Picture = Omit<
+  typeof pictures.$inferSelect,
+  'isKeyed' | 'perceptualHash' | 'likeness' | 'likenessId' | 'createdAt'
+>
 
-const { isKeyed: _, perceptualHash: __, createdAt: ___, ...PICTURE } = getTableColumns(pictures)
+const {
+  isKeyed: _isKeyed,
+  perceptualHash: _perceptualHash,
+  likeness: _likeness,
+  likenessId: _likenessId,
+  createdAt: _createdAt,
+  ...PICTURE
+} = getTableColumns(pictures)
 
 export async function storeSentPicture(
   context: Context,
@@ -44,17 +56,21 @@ export async function storePicture(
   const hash = await fileName(env, await crypto.subtle.digest('SHA-256', original))
   // A damaged file may decode to one pixel but not to a rendition.
   const drawn = drawRendition(env.IMAGES, '236x', plain)
-  const [small, perceptualHash, pixel] = await Promise.all([
+  const [small, perceptualHash, likeness, pixel] = await Promise.all([
     drawn,
     drawn.then((rendition) => drawHash(env.IMAGES, rendition)),
+    drawn.then((rendition) => drawLikeness(env.IMAGES, rendition)),
     onePixel(env.IMAGES, plain.bytes),
     requireNotRemoved(db, hash),
   ])
   const dominantColor = await pixelColor(pixel)
-  const found = { hash, type, ...shownSize(plain), dominantColor, bytes: original.length, isAiMade }
+  const found = {
+    ...{ hash, type, ...shownSize(plain), dominantColor, bytes: original.length, isAiMade },
+    perceptualHash,
+  }
   const files = { original, small: canTurn(plain) ? small : null }
   try {
-    return await storeOnceGone(hash, () => store({ db, env, now }, found, files, perceptualHash))
+    return await storeOnceGone(hash, () => store({ db, env, now }, found, files, likeness))
   } catch (error) {
     const refused = removedRefusal(error)
     if (refused !== error) await env.MEDIA.delete(keysOf('picture', hash))
@@ -67,29 +83,37 @@ type Files = { original: Uint8Array; small: Uint8Array | null }
 /** Null while the same file is being deleted. */
 async function store(
   { db, env, now }: Pick<Context, 'db' | 'env' | 'now'>,
-  found: Omit<Picture, 'id'>,
+  found: Omit<Picture, 'id'> & { perceptualHash: string },
   { original, small }: Files,
-  perceptualHash: string,
+  likeness: Likeness,
 ): Promise<Picture | null> {
   const { hash, type } = found
   const key = storedKey(hash, 'orig')
-  await Promise.all([
+  const kept = likenessText(likeness.kept)
+  const [alikeId] = await Promise.all([
+    findAlike(db, likeness),
     storeFile(env.MEDIA, key, original, type),
     small && storeFile(env.MEDIA, storedKey(hash, '236x'), small, 'image/webp'),
   ])
-  const [, , , [picture]] = await withNewId(now, (id) =>
+  const [, , , , [picture]] = await withNewId(now, (id) =>
     db.batch([
       db
         .insert(pictures)
-        .values({ ...found, perceptualHash, id, isKeyed: true, createdAt: now })
+        .values({
+          ...{ ...found, id, isKeyed: true, createdAt: now },
+          ...{ likeness: kept, likenessId: kept === '' ? null : (alikeId ?? id) },
+        })
         .onConflictDoUpdate({
           target: pictures.hash,
           set: {
             isAiMade: sql`max(${pictures.isAiMade}, excluded.is_ai_made)`,
             perceptualHash: sql`coalesce(${pictures.perceptualHash}, excluded.perceptual_hash)`,
+            likeness: sql`coalesce(${pictures.likeness}, excluded.likeness)`,
+            likenessId: sql`iif(${pictures.likeness} is null, excluded.likeness_id, ${pictures.likenessId})`,
           },
         }),
       bandsRecord(db, hash),
+      partsRecord(db, hash, likeness),
       protectFile(db, 'picture', hash, now),
       db.select(PICTURE).from(pictures).where(eq(pictures.hash, hash)),
     ]),

@@ -13,21 +13,24 @@ export type NearDoubles = {
 
 const SHOWN = 12
 
-/** Finds similar pictures: removed ones, and others that are still shown. */
+/** Finds similar pictures, altered copies as well: removed ones, and others that are still shown. */
 export async function readNearDoubles(
   { db }: Pick<Context, 'db'>,
   { id, perceptualHash }: { id: number; perceptualHash: string | null },
 ): Promise<NearDoubles> {
-  if (!perceptualHash) return { removed: [], others: [] }
   const [candidates = []] = await runTogether(db, [
     sql`select pictures.id, pictures.hash, perceptual_hash,
+        likeness_id = (select likeness_id from pictures where id = ${id}) as is_alike,
         (select 1 from removed_pictures where removed_pictures.hash = pictures.hash) as is_removed,
         (select min(pins.id) from pins where picture_id = pictures.id and deleted_at is null) as pin_id
-      from pictures where pictures.id <> ${id} and pictures.id in (
+      from pictures where pictures.id <> ${id} and pictures.id in (select * from (
         select theirs.picture_id from picture_bands as own
         join picture_bands as theirs on theirs.band = own.band and theirs.bits = own.bits
         where own.picture_id = ${id} limit 500
-      )`,
+      ) union select * from (
+        select alike.id from pictures as alike
+        where likeness_id = (select likeness_id from pictures where id = ${id}) limit 500
+      ))`,
   ])
   const near = candidates
     .map((row) => ({
@@ -35,9 +38,12 @@ export async function readNearDoubles(
       hash: String(row['hash']),
       pinId: row['pin_id'] === null ? null : Number(row['pin_id']),
       isRemoved: row['is_removed'] === 1,
-      distance: hammingDistance(perceptualHash, String(row['perceptual_hash'])),
+      isAlike: row['is_alike'] === 1,
+      distance: perceptualHash
+        ? hammingDistance(perceptualHash, String(row['perceptual_hash']))
+        : NEAR_BITS + 1,
     }))
-    .filter(({ distance }) => distance <= NEAR_BITS)
+    .filter(({ distance, isAlike }) => isAlike || distance <= NEAR_BITS)
     .sort((one, other) => one.distance - other.distance)
   return {
     removed: near.filter(({ isRemoved }) => isRemoved).slice(0, SHOWN),

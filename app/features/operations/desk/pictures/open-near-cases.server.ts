@@ -13,13 +13,19 @@ const LOOK_BACK_MS = 30 * 60 * 1000
 
 const PICTURES = 500
 
-/** Opens a case for a new pin that looks like a removed one, unless its picture had a case. */
+/** Whether a picture is a copy of a removed one: cropped, framed, mirrored, in grey. */
+const IS_ALTERED = sql`exists (
+  select 1 from pictures as like_it join removed_pictures on removed_pictures.hash = like_it.hash
+  where like_it.likeness_id = pictures.likeness_id and like_it.id <> pictures.id
+)`
+
+/** Opens a case for a new pin that looks like a removed one, altered or not, unless its picture had a case. */
 export async function openNearCases({ db, now }: Worker): Promise<void> {
   const [fresh = [], removed = []] = await runTogether(db, [
-    sql`select pictures.id, perceptual_hash, min(pins.id) as pin_id from pins
+    sql`select pictures.id, perceptual_hash, min(pins.id) as pin_id, ${IS_ALTERED} as is_altered from pins
       join pictures on pictures.id = pins.picture_id
       where pins.id > ${firstIdAt(now - LOOK_BACK_MS)} and pins.deleted_at is null
-        and length(perceptual_hash) = 16
+        and (length(perceptual_hash) = 16 or ${IS_ALTERED})
         and not exists (
           select 1 from report_cases where picture_id = pictures.id and kind = 'picture'
         )
@@ -27,8 +33,10 @@ export async function openNearCases({ db, now }: Worker): Promise<void> {
     sql`select perceptual_hash from removed_pictures where perceptual_hash is not null`,
   ])
   const hashes = removed.map((row) => String(row['perceptual_hash']))
-  const near = fresh.filter((row) =>
-    hashes.some((hash) => hammingDistance(hash, String(row['perceptual_hash'])) <= NEAR_BITS),
+  const near = fresh.filter(
+    (row) =>
+      row['is_altered'] === 1 ||
+      hashes.some((hash) => hammingDistance(hash, String(row['perceptual_hash'])) <= NEAR_BITS),
   )
   for (const row of near) {
     await withNewId(now, (id) =>

@@ -22,16 +22,26 @@ const IS_SHOWN: Record<FileKind, SQL> = {
   video: sql`exists (select 1 from pins where pins.video_id = videos.id)`,
 }
 
+/** Copies of a removed picture are found by its row, which stays when its files go. */
+const IS_REMOVED: Record<FileKind, SQL> = {
+  picture: sql`exists (select 1 from removed_pictures where removed_pictures.hash = pictures.hash)`,
+  video: sql`false`,
+}
+
 /** Deletes a batch of unused pictures or videos with their files; returns the count. */
 export async function purgeFiles({ db, env, now }: Worker, kind: FileKind): Promise<number> {
-  const isShown = IS_SHOWN[kind]
+  const [isShown, isRemoved] = [IS_SHOWN[kind], IS_REMOVED[kind]]
   const { stored, looseOnes, itsId, gone } = namesOf(kind)
   const loose = sql`(select ${itsId} from ${looseOnes} where since < ${now - LOOSE_FILE_MS}
     order by since limit ${PURGE_ROWS})`
-  const [shown = [], , going = []] = await runTogether(db, [
+  const [shown = [], , , , going = []] = await runTogether(db, [
     sql`delete from ${looseOnes} where ${itsId} in ${loose}
       and exists (select 1 from ${stored} where ${stored}.id = ${itsId} and ${isShown})
       returning ${itsId}`,
+    sql`insert into ${gone} (hash) select hash from ${stored}
+      where id in ${loose} and not ${isShown} and ${isRemoved} on conflict do nothing`,
+    sql`delete from ${looseOnes} where ${itsId} in ${loose}
+      and exists (select 1 from ${stored} where ${stored}.id = ${itsId} and ${isRemoved})`,
     sql`delete from ${stored} where id in ${loose} and not ${isShown}`,
     // While these rows exist, the database takes no such file.
     sql`update ${gone} set since = ${now} where hash in (

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../../db/database.ts'
+import { likenessParts as partsTable } from '../../../../db/ground/media.ts'
+import { runTogether } from '../../../../db/run-together.ts'
+import { pressedToPng } from '../../../../gateways/images.server.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { pngBitmap } from '../formats/png-bitmap.ts'
+import { COMPARED_PICTURES } from '../limits.ts'
+import {
+  ALIKE_BITS,
+  LIKENESS_SIZE,
+  type Likeness,
+  likenessDistance,
+  likenessOf,
+  likenessParts,
+  likenessText,
+  readLikeness,
+} from './likeness.ts'
+
+const WHITE = [255, 255, 255] as const
+
+const NOTHING: Likeness = { kept: [], asked: [] }
+
+/** Draws what a rendition is compared by; nothing where it can't be drawn. */
+export async function drawLikeness(
+  images: ImagesBinding,
+  rendition: Uint8Array<ArrayBuffer>,
+): Promise<Likeness> {
+  try {
+    const png = await pressedToPng(images, rendition, LIKENESS_SIZE)
+    return likenessOf((await pngBitmap(png, WHITE)).rgb)
+  } catch (error) {
+    if (error instanceof Refusal) return NOTHING
+    throw error
+  }
+}
+
+/** Finds the `likeness_id` of the stored picture that looks most like this one; null for none. */
+export async function findAlike(db: Database, { asked }: Likeness): Promise<number | null> {
+  if (asked.length === 0) return null
+  // Those that share most parts are compared.
+  const [candidates = []] = await runTogether(db, [
+    sql`select pictures.likeness, pictures.likeness_id from (
+        select near.picture_id, count(*) as shared
+        from json_each(${JSON.stringify(likenessParts(asked))}) as part
+        cross join likeness_parts as near where near.part = part.value
+        group by near.picture_id order by shared desc, near.picture_id limit ${COMPARED_PICTURES}
+      ) as near join pictures on pictures.id = near.picture_id
+      order by shared desc, pictures.id`,
+  ])
+  let nearest: number | null = null
+  let least = ALIKE_BITS + 1
+  for (const row of candidates) {
+    const bits = likenessDistance(asked, readLikeness(String(row['likeness'])))
+    if (bits < least) {
+      nearest = Number(row['likeness_id'])
+      least = bits
+    }
+  }
+  return nearest
+}
+
+/** The statement that records the parts of the picture of this file, where it has this likeness. */
+export function partsRecord(db: Database, hash: string, { kept }: Likeness) {
+  return db.insert(partsTable).select(
+    sql`select part.value, pictures.id
+        from pictures, json_each(${JSON.stringify(likenessParts(kept))}) as part
+        where hash = ${hash} and likeness = ${likenessText(kept)} on conflict do nothing`,
+  )
+}

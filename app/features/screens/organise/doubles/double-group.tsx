@@ -1,0 +1,107 @@
+import { Link } from '@remix-run/react'
+import { Button } from '../../../../ui/button.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { pinPath } from '../../../content/pins/pin-path.ts'
+import { picturePath } from '../../../ground/pictures/picture-path.ts'
+import { TimeText } from '../../../identity/account/time-text.tsx'
+import { DOUBLES_PATH, type Double, type DoubleGroup as Group } from './doubles.ts'
+import { groupLines, groupTitle } from './group-text.ts'
+
+/** Pins side by side, each with a button that keeps it alone. */
+export function DoubleGroup({ group, now }: { group: Group; now: number }) {
+  const { pins } = group
+  const [newest] = pins
+  const id = `doubles-${newest?.id}`
+  return (
+    <section aria-labelledby={id} className="mb-6 rounded-dialog bg-sunken p-4">
+      <h2 id={id} className="text-lg">
+        {groupTitle(group)}
+      </h2>
+      {groupLines(group).map((line) => (
+        <p key={line} className="text-sm text-muted">
+          {line}
+        </p>
+      ))}
+      <Form method="post" action={DOUBLES_PATH}>
+        <input type="hidden" name="pinIds" value={pins.map((pin) => pin.id).join()} />
+        <ul className="my-4 grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3">
+          {pins.map((pin) => (
+            <DoublePin key={pin.id} pin={pin} now={now} />
+          ))}
+        </ul>
+      </Form>
+      <Form method="post" action={DOUBLES_PATH}>
+        <Button type="submit" name="apart" value={newest?.id} look="bare" size="small">
+          Not doubles<span className="sr-only">: {groupTitle(group)}</span>
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function DoublePin({ pin, now }: { pin: Double; now: number }) {
+  const { picture, board } = pin
+  const name = pin.title || pin.altText || 'Pin without a title'
+  return (
+    <li className="flex min-w-0 flex-col gap-2">
+      <Link
+        to={pinPath(pin)}
+        className="flex aspect-square items-center justify-center overflow-hidden rounded-pin bg-canvas"
+      >
+        <img
+          src={picturePath(picture.hash, '236x')}
+          alt={pin.altText || name}
+          width={picture.width}
+          height={picture.height}
+          loading="lazy"
+          className="size-full object-contain"
+        />
+      </Link>
+      <div className="min-w-0 flex-1 text-sm">
+        <p dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+          {name}
+        </p>
+        {pin.description && (
+          <p dir="auto" className="line-clamp-3 wrap-anywhere">
+            {pin.description}
+          </p>
+        )}
+        <p className="wrap-anywhere">
+          <Link to={board.path} className="underline">
+            <bdi>{board.name}</bdi>
+          </Link>
+          {pin.section !== null && (
+            <>
+              {' '}
+              · <bdi>{pin.section}</bdi>
+            </>
+          )}
+          {board.isSecret && (
+            <span className="ms-1 inline-flex align-middle">
+              <Icon name="lock" size={16} />
+              <span className="sr-only">secret</span>
+            </span>
+          )}
+        </p>
+        <p className="text-muted">
+          {picture.width} × {picture.height} · <TimeText at={pin.createdAt} now={now} />
+        </p>
+        <p className="truncate text-muted">{pin.domain ?? 'No link'}</p>
+      </div>
+      <Button
+        type="submit"
+        name="keep"
+        value={pin.id}
+        look="ink"
+        size="small"
+        className="self-start"
+      >
+        Keep this one
+        <span className="sr-only">
+          : {name}, {board.name}
+        </span>
+      </Button>
+    </li>
+  )
+}
