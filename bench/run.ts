@@ -3,6 +3,7 @@ import type { Depth } from './browser/scroll.ts'
 import { measureAuth } from './parts/auth.ts'
 import { measureBlocks } from './parts/blocks.ts'
 import { measureFinding } from './parts/finding.ts'
+import { measureLikeness } from './parts/likeness.ts'
 import { measureMemory } from './parts/memory.ts'
 import { measureOrganise } from './parts/organise.ts'
 import { measureOwn } from './parts/own.ts'
@@ -26,6 +27,7 @@ const PARTS: Record<string, (built: Built, depth: Depth) => Promise<Table[]>> = 
   finding: measureFinding,
   recall: measureRecall,
   relevance: measureRelevance,
+  likeness: measureLikeness,
   organise: measureOrganise,
   own: measureOwn,
   wall: measureWall,

@@ -1,3 +1,4 @@
+import { expectSoundAtBothWidths } from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, plainOf, test } from '../test.ts'
 
@@ -40,5 +41,35 @@ test('follows and saves are undone, which is told', async ({ page, plain }) => {
     const after = await plainOf(page)
     await after.goto(own.path)
     expect(after.text()).toMatch(/\b1 pin\b/)
+  })
+  await test.step('of doubles one is kept, and the other comes back by Undo', async () => {
+    await makePins(page, await makeBoard(page, 'Twice', 'secret'), 1)
+    await page.goto('/settings/doubles/')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Pin 1' })).toHaveCount(2)
+    await expectSoundAtBothWidths(page)
+    await page.getByRole('button', { name: 'Keep this one: Pin 1, Twice' }).click()
+
+    await expect(page.getByText('1 pin removed', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No doubles' })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('heading', { name: 'The same picture, twice' })).toBeVisible()
+  })
+  await test.step('without scripts, too; and nothing goes where the kept pin has gone', async () => {
+    const after = await plainOf(page)
+    await after.goto('/settings/')
+    await after.press('link', /^Doubles/)
+    await after.press('button', /^Not doubles/)
+    after.see('heading', 'No doubles')
+    await after.press('button', 'Undo')
+    const behind = after.tab()
+    await behind.goto('/settings/doubles/')
+
+    await after.press('button', 'Keep this one: Pin 1, Kept')
+    expect(after.text()).toContain('1 pin removed')
+    await behind.press('button', 'Keep this one: Pin 1, Twice')
+
+    expect(behind.text()).toContain("isn't there any more, so nothing was removed")
+    await behind.goto(own.path)
+    expect(behind.text()).toMatch(/\b1 pin\b/)
   })
 })

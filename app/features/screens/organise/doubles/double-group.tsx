@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { isolated } from '../../../../text/direction.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -15,9 +16,23 @@ export function DoubleGroup({ group, now }: { group: Group; now: number }) {
   const id = `doubles-${newest?.id}`
   return (
     <section aria-labelledby={id} className="mb-6 rounded-dialog bg-sunken p-4">
-      <h2 id={id} className="text-lg">
-        {groupTitle(group)}
-      </h2>
+      <div className="flex items-start justify-between gap-3">
+        <h2 id={id} className="pt-1 text-lg">
+          {groupTitle(group)}
+        </h2>
+        <Form method="post" action={DOUBLES_PATH}>
+          <Button
+            type="submit"
+            name="apart"
+            value={newest?.id}
+            look="bare"
+            size="small"
+            aria-label={`Not doubles: ${groupTitle(group)}`}
+          >
+            Not doubles
+          </Button>
+        </Form>
+      </div>
       {groupLines(group).map((line) => (
         <p key={line} className="text-sm text-muted">
           {line}
@@ -25,16 +40,11 @@ export function DoubleGroup({ group, now }: { group: Group; now: number }) {
       ))}
       <Form method="post" action={DOUBLES_PATH}>
         <input type="hidden" name="pinIds" value={pins.map((pin) => pin.id).join()} />
-        <ul className="my-4 grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3">
+        <ul className="mt-4 grid grid-cols-2 gap-x-3 gap-y-6 sm:grid-cols-3">
           {pins.map((pin) => (
             <DoublePin key={pin.id} pin={pin} now={now} />
           ))}
         </ul>
-      </Form>
-      <Form method="post" action={DOUBLES_PATH}>
-        <Button type="submit" name="apart" value={newest?.id} look="bare" size="small">
-          Not doubles<span className="sr-only">: {groupTitle(group)}</span>
-        </Button>
       </Form>
     </section>
   )
@@ -85,7 +95,12 @@ function DoublePin({ pin, now }: { pin: Double; now: number }) {
           )}
         </p>
         <p className="text-muted">
-          {picture.width} × {picture.height} · <TimeText at={pin.createdAt} now={now} />
+          <span className="inline-block">
+            {picture.width} × {picture.height} ·
+          </span>{' '}
+          <span className="inline-block">
+            <TimeText at={pin.createdAt} now={now} />
+          </span>
         </p>
         <p className="truncate text-muted">{pin.domain ?? 'No link'}</p>
       </div>
@@ -96,11 +111,9 @@ function DoublePin({ pin, now }: { pin: Double; now: number }) {
         look="ink"
         size="small"
         className="self-start"
+        aria-label={`Keep this one: ${isolated(name)}, ${isolated(board.name)}`}
       >
         Keep this one
-        <span className="sr-only">
-          : {name}, {board.name}
-        </span>
       </Button>
     </li>
   )

@@ -22,13 +22,14 @@ export async function readDoubles(context: Context, { bookmark }: DoublesQuery):
   const [rows = []] = await runTogether(context.db, [
     sql`with mine as materialized (${removablePins(viewer)}),
       found as materialized (
-        select mine.likeness, count(*) as pin_count, count(distinct picture_id) as picture_count,
-          max(mine.id) as newest_id
-        from mine left join dismissed_doubles as dismissed
-          on dismissed.member_id = ${viewer.id} and dismissed.likeness = mine.likeness
-        group by mine.likeness
-        having count(*) > 1 and max(mine.id) > coalesce(max(newest_pin_id), 0)
-          ${bookmark === null ? sql`` : sql`and max(mine.id) < ${bookmark}`}
+        select groups.* from (
+          select likeness, count(*) as pin_count, count(distinct picture_id) as picture_count,
+            max(id) as newest_id
+          from mine group by likeness having count(*) > 1
+        ) as groups left join dismissed_doubles as dismissed
+          on dismissed.member_id = ${viewer.id} and dismissed.likeness = groups.likeness
+        where newest_id > coalesce(newest_pin_id, 0)
+          ${bookmark === null ? sql`` : sql`and newest_id < ${bookmark}`}
         order by newest_id desc limit ${DOUBLE_GROUPS + 1}
       ),
       shown as materialized (
