@@ -25,7 +25,9 @@ const SECTIONS: AboutPage['sections'] = [
       [
         'A board’s menu has Organise: select pins there to move, copy or delete them. What you delete lies in the ',
         { text: 'trash', to: '/settings/trash/' },
-        ' for a while.',
+        ' for a while. Where your boards have the same picture twice is shown under ',
+        { text: 'Doubles', to: '/settings/doubles/' },
+        '.',
       ],
     ],
   },

@@ -268,4 +268,10 @@ test('a save says where the viewer has the same picture, or one like it', async 
   const like = await aPinOf(bo, pattern(13, 280))
   expect(await boardFor(bo)).toEqual({ name: `Jars ${like.pictureId}` })
   expect(await boardFor(await aMember())).toBeNull()
+
+  const cropped = await aPinOf(ana, alteredScene(aScene(303), 'cropped10'))
+  const whole = await aPinOf(bo, alteredScene(aScene(303), 'not'))
+  expect((await readPin(bo, { pinId: cropped.id })).boardOfSamePicture).toEqual({
+    name: `Jars ${whole.pictureId}`,
+  })
 })

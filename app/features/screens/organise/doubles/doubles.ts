@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Id, IdText } from '../../../../forms/input.ts'
 import { Bookmark } from '../../../../paging.ts'
+import { DOUBLES_SHOWN } from '../limits.ts'
 import { PinsToDelete } from '../organise.ts'
 
 export const DOUBLES_PATH = '/settings/doubles/'
@@ -9,12 +10,15 @@ export const DOUBLES_PATH = '/settings/doubles/'
 export const DoublesQuery = v.object({ bookmark: v.pipe(Bookmark, v.nullable(IdText)) })
 export type DoublesQuery = v.InferOutput<typeof DoublesQuery>
 
+/** The pins of a group that are shown, as an undo has room for. */
+const ShownPins = v.pipe(PinsToDelete.entries.pinIds, v.maxLength(DOUBLES_SHOWN, 'too_large'))
+
 /** The pin that stays, and the group that it is of. */
-export const KeepOne = v.object({ keep: Id, ...PinsToDelete.entries })
+export const KeepOne = v.object({ keep: Id, pinIds: ShownPins })
 export type KeepOne = v.InferOutput<typeof KeepOne>
 
 /** The pins that were removed at that time. */
-export const RemovedDoubles = v.object({ removedAt: Id, ...PinsToDelete.entries })
+export const RemovedDoubles = v.object({ removedAt: Id, pinIds: ShownPins })
 export type RemovedDoubles = v.InferOutput<typeof RemovedDoubles>
 
 /** Of a group that holds no doubles, the newest pin. */
