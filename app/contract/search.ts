@@ -10,6 +10,7 @@ import {
   ForgottenSearch,
   HashtagStart,
   NewRecentSearch,
+  PinSearchQuery,
   SearchQuery,
   SearchStart,
 } from '../features/screens/search/search.ts'
@@ -26,7 +27,7 @@ import { promoted } from './promoted.ts'
 export const searchContract = {
   BaseSearchResource: resource({
     get: promoted(
-      SearchQuery,
+      PinSearchQuery,
       async (context, query) => ({ pins: await searchPins(context, query) }),
       ({ pins }, { q }) => searchSubject(pins.correction?.shown ?? q),
     ),

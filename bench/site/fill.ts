@@ -21,6 +21,9 @@ export const LOG_INS = { firstId: 101, count: 64 } as const
 /** Shapes that pictures come in; the last two digits of a picture's hash say which. */
 export const SHAPES = 16
 
+/** As many as pictures are told apart by. */
+const COLOURS = 39
+
 /** A picture's height by its shape, in pixels; the width is 600. */
 export function heightOfShape(shape: number): number {
   return 400 + shape * 50
@@ -35,11 +38,17 @@ export function fillStatements(pinCount: number): { rows: string[]; counts: stri
   const others = Math.floor((pinCount * 0.78) / 50)
   const lastMember = LOG_INS.firstId + Math.max(others, LOG_INS.count)
   const rows = [
-    `insert into pictures (id, hash, type, width, height, dominant_color, bytes, created_at)
+    // Each picture looks like every 997th, and shares parts of its hash with many more.
+    `insert into pictures (id, hash, type, width, height, dominant_color, colour, perceptual_hash, bytes, created_at)
       ${numbers(pinCount / 2)}
       select n, printf('%062x%02x', n, n % ${SHAPES}), 'image/webp', 600,
         ${heightOfShape(0)} + n % ${SHAPES} * ${heightOfShape(1) - heightOfShape(0)},
-        printf('#%06x', n * 7919 % 16777216), 20000, 1 from numbers`,
+        printf('#%06x', n * 7919 % 16777216), n % ${COLOURS},
+        printf('%04x%04x%04x%04x', n % 997, n % 991, n % 997, n % 983), 20000, 1 from numbers`,
+
+    `insert into picture_bands (picture_id, band, bits)
+      select pictures.id, value, substr(perceptual_hash, 1 + 4 * value, 4)
+      from pictures, json_each('[0,1,2,3]')`,
 
     `insert into members (id, username, email, password_hash, first_name, full_name, birthday, country, avatar_color_index, last_board_id, created_at)
       ${numbers(lastMember)}

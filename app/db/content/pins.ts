@@ -114,6 +114,12 @@ export const pins = sqliteTable(
       ),
     index('pins_actor').on(table.actorId).where(sql`${table.actorId} is not null`),
     index('pins_picture').on(table.pictureId, table.pinnerId),
+    /** The listed pins that brought a picture in: its saves may be many. */
+    index('pins_picture_listed')
+      .on(table.pictureId)
+      .where(
+        sql`${table.deletedAt} is null and ${table.isListed} = 1 and ${table.viaPinId} is null`,
+      ),
     index('pins_video').on(table.videoId).where(sql`${table.videoId} is not null`),
     index('pins_removal').on(table.removalId).where(sql`${table.removalId} is not null`),
     index('pins_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),

@@ -54,6 +54,8 @@ export const pictures = sqliteTable(
     width: integer().notNull(),
     height: integer().notNull(),
     dominantColor: text().notNull(),
+    /** The number of its dominant colour that it is found by; null while unknown. */
+    colour: integer(),
     bytes: integer().notNull(),
     /** 64 bits as 16 hexadecimal digits, near for pictures that look alike; null before it was drawn, empty where it can't be. */
     perceptualHash: text(),
@@ -69,6 +71,7 @@ export const pictures = sqliteTable(
     index('pictures_not_hashed').on(table.id).where(sql`${table.perceptualHash} is null`),
     index('pictures_not_likened').on(table.id).where(sql`${table.likeness} is null`),
     index('pictures_likeness').on(table.likenessId).where(sql`${table.likenessId} is not null`),
+    index('pictures_colour').on(table.colour),
     check('pictures_size', sql`${table.width} > 0 and ${table.height} > 0`),
   ],
 )

@@ -19,8 +19,8 @@ export const recentSearches = sqliteTable(
   ],
 )
 
-/** Rows that are to be written into the index anew, with their words or with their members: those below an id. */
+/** Rows that search finds anew, by their words, members or colours: those of a table below an id. */
 export const reindexing = sqliteTable('reindexing', {
-  tableName: text({ enum: ['pins', 'boards', 'members', 'pins_fts'] }).primaryKey(),
+  tableName: text({ enum: ['pins', 'boards', 'members', 'pins_fts', 'pictures'] }).primaryKey(),
   belowId: integer().notNull(),
 })

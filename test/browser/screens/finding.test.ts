@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pictureNamed } from '../../shop/pictures.ts'
-import { expectAccessible, expectNoShift, expectSound } from '../looks.ts'
+import { DESKTOP, expectAccessible, expectNoShift, expectSound, PHONE } from '../looks.ts'
 import { makeBoard, post, type Signed, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { uniqueWord } from '../unique-word.ts'
@@ -113,6 +113,8 @@ test('search finds pins, boards and profiles by links, and a hashtag leads from 
   await expectOpensStill(page)
   await page.goto(`/search/?q=${word}`)
   await expectNoShift(page)
+  await test.step('a colour is chosen by keyboard on a small phone, and taken away', () =>
+    chooseColour(page, word))
 
   await test.step('a hashtag leads from the pin to its page', async () => {
     await page.getByRole('feed').getByRole('article').first().getByRole('link').first().click()
@@ -156,6 +158,29 @@ async function mistype(page: Page, word: string): Promise<void> {
   await expect(page.getByRole('feed').getByRole('article')).toHaveCount(1)
 }
 
+async function chooseColour(page: Page, word: string): Promise<void> {
+  const { width, height } = PHONE
+  await page.setViewportSize({ width: 320, height })
+  const colours = page.getByRole('navigation', { name: 'Colour' })
+  const chosen = colours.locator('[aria-current=true]')
+  await expect(chosen).toHaveText('Any colour')
+  await colours.getByRole('link', { name: 'Green' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `Green pins for “${word}”` })).toBeVisible()
+  await expect(chosen).toHaveText('Green')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await expectSound(page)
+
+  await page.setViewportSize({ width, height })
+  const shades = page.getByRole('navigation', { name: 'Shades of green' })
+  await shades.getByRole('link', { name: 'Dark green' }).click()
+  await expect(page).toHaveURL(new RegExp(`q=${word}&colour=dark-green$`))
+  await expect(shades.locator('[aria-current=true]')).toHaveText('Dark green')
+  await page.getByRole('link', { name: 'Search in any colour' }).click()
+  await expect(page.getByRole('feed').getByRole('article')).toHaveCount(1)
+  await page.setViewportSize(DESKTOP)
+}
+
 async function completeHashtag(page: Page, word: string): Promise<void> {
   const description = page.getByLabel('Description')
   await description.fill('Round and white. ')
@@ -173,6 +198,12 @@ test('search finds pins, boards and profiles without scripts', async ({ plain })
   await plain.goto('/ideas/')
   plain.fill('Search', word)
   await plain.enter('Search')
+  plain.see('heading', `Pins for “${word}”`)
+
+  await plain.press('link', 'Green')
+  plain.see('heading', `Green pins for “${word}”`)
+  await plain.press('link', 'Dark green')
+  await plain.press('link', 'Search in any colour')
   plain.see('heading', `Pins for “${word}”`)
 
   const tabs = () => plain.see('navigation', 'Kinds of results')

@@ -2,10 +2,13 @@ import { env } from 'cloudflare:test'
 import type { Context } from '../../../app/context.server.ts'
 import { pictures } from '../../../app/db/ground/media.ts'
 import { newId } from '../../../app/db/ids.ts'
+import { pictureColour } from '../../../app/features/content/media/pictures/picture-colour.ts'
 import { insertPin } from '../../../app/features/content/pins/create-pin.server.ts'
 import { aVisitor } from '../identity/people.ts'
 
-type Words = Omit<Parameters<typeof insertPin>[1], 'boardId' | 'pictureId' | 'method'>
+type Words = Omit<Parameters<typeof insertPin>[1], 'boardId' | 'pictureId' | 'method'> & {
+  dominantColor?: string
+}
 
 let clock = Date.now()
 
@@ -19,9 +22,9 @@ export function later(): number {
 export async function aPin(
   owner: Context,
   board: { id: number },
-  words: Words = {},
+  { dominantColor, ...words }: Words = {},
 ): Promise<{ id: number; hash: string }> {
-  const { id: pictureId, hash } = await aPictureRow()
+  const { id: pictureId, hash } = await aPictureRow(dominantColor)
   const place = { boardId: board.id, pictureId, method: 'uploaded' as const }
   const id = await insertPin({ ...owner, now: later() }, { ...words, ...place })
   return { id, hash }
@@ -75,13 +78,19 @@ export async function fillPins(
 }
 
 /** A picture as the database knows it, without a file behind it. */
-async function aPictureRow(): Promise<{ id: number; hash: string }> {
+async function aPictureRow(dominantColor = '#a0b0c0'): Promise<{ id: number; hash: string }> {
   const now = later()
   const hash = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '')
   const picture = { id: newId(now), hash, type: 'image/png' as const, width: 30, height: 40 }
   await aVisitor()
     .db.insert(pictures)
-    .values({ ...picture, dominantColor: '#a0b0c0', bytes: 100, createdAt: now })
+    .values({
+      ...picture,
+      dominantColor,
+      colour: pictureColour(dominantColor),
+      bytes: 100,
+      createdAt: now,
+    })
   return { id: picture.id, hash }
 }
 

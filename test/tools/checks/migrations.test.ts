@@ -29,6 +29,7 @@ const COMMITTED = new Map([
   ['0016_own-pins.sql', '8bc63286225e8a2ca8f657858019ae9340ba798834b027526f7348f74b776752'],
   ['0017_tuned-home.sql', 'f86f22656321b55ebba330f1b5fe8203f93f11ce599f9131c3f21d390c08db9e'],
   ['0018_doubles.sql', '1bfaf7004fde904c36922e3c38842e5f4613dea7c4cb9ed022cf3456676069f8'],
+  ['0019_colours.sql', '59c4720b9340ac52fd007fdc7bb54088d1e9edfa93a8b271ecd969455b325e4a'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

@@ -270,6 +270,7 @@ test('a list is read to its end by its bookmarks', async () => {
     [`BoardFeedResource/get/?username=${username}&board=${board.slug}`, ids],
     [`UserPinsResource/get/?username=${username}`, ids],
     ['BaseSearchResource/get/?q=kestrel', ids],
+    ['BaseSearchResource/get/?q=kestrel&colour=sky-blue', ids],
   ] as const) {
     const pages = await walk(async (bookmark) => {
       const query = `&page_size=3${bookmark === null ? '' : `&bookmark=${bookmark}`}`
@@ -280,6 +281,21 @@ test('a list is read to its end by its bookmarks', async () => {
     expect(pages.slice(0, -1).every((page) => page.length === 3)).toBe(true)
     expect(pages.flat().map((pin) => Object(pin).id)).toEqual(listed.toReversed().map(String))
   }
+})
+
+test('pins like another say why; a colour that nobody knows is refused', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const [jar, bowl] = await pinsOn(ana, board, 2, { title: 'Goshawk' })
+
+  const like = await answerOf(
+    aBrowser().fetch(`/resource/RelatedPinFeedResource/get/?pin_id=${jar}`),
+  )
+  const mauve = await aBrowser().fetch('/resource/BaseSearchResource/get/?colour=mauve')
+
+  const reasons = Object.values(like.data).map((pin) => [Object(pin).id, Object(pin).reason])
+  expect(reasons).toContainEqual([String(bowl), { kind: 'saved_together', boards: 1 }])
+  expect(mauve.status).toBe(400)
 })
 
 const LISTS = [

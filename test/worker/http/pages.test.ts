@@ -252,6 +252,7 @@ const ASTRAY = [
   '/ideas/?pageSize=0',
   '/ideas/?pageSize=251',
   '/search/?q=a&q=b',
+  '/search/?colour=mauve',
   '/offsite/',
   '/offsite/?pin=5',
   '/offsite/?url=a&url=b',

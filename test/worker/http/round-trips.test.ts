@@ -14,6 +14,7 @@ const CALLS = [
   '/resource/UserHomefeedResource/get/',
   '/resource/IdeasFeedResource/get/',
   '/resource/BaseSearchResource/get/?q=moon',
+  '/resource/BaseSearchResource/get/?colour=blue',
   '/resource/BaseSearchResource/get/?q=suicide',
   '/resource/BaseSearchResource/get/?q=suicide&anyway=1',
   '/resource/BoardSearchResource/get/?q=board',

@@ -681,7 +681,11 @@ const SITE: Record<string, Asks> = {
       { path: `/resource/UserPinsSearchResource/get/?board=${board}&section=${section}` },
     ],
   },
-  'resource/BaseSearchResource/:verb': feed('/resource/BaseSearchResource/get/?q=kestrel&'),
+  'resource/BaseSearchResource/:verb': {
+    lists: ['q=kestrel', 'colour=sky-blue', 'q=kestrel&colour=sky-blue'].flatMap(
+      (query) => feed(`/resource/BaseSearchResource/get/?${query}&`).lists ?? [],
+    ),
+  },
   'resource/BoardSearchResource/:verb': {
     lists: ['board', 'kestrel'].flatMap(
       (q) => feed(`/resource/BoardSearchResource/get/?q=${q}&`).lists ?? [],

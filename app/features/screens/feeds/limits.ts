@@ -1,6 +1,9 @@
 /** The newest matches that a search ranks at once. A word of a million pins costs no more. */
 export const SEARCH_WINDOW = 300
 
+/** The newest pictures of a colour whose pins a page looks for at once. */
+export const COLOUR_WINDOW = 80
+
 /** Empty windows that are skipped before a page stays empty. */
 export const MOST_WINDOWS = 8
 
@@ -15,7 +18,20 @@ export const SUGGESTIONS = 5
 
 export const RECENT_SEARCHES = 10
 
-/** How much is read of what is like a pin; the products bound the cost. `boards` are all, the rest is of each. */
+/** "More like this" reads so many of each kind; the sums bound its cost. */
+export const RELATED_SAVES = 32
+export const RELATED_BOARDS = 16
+export const RELATED_PINS_OF_BOARD = 7
+export const RELATED_TAGS = 5
+export const RELATED_PINS_OF_TAG = 12
+export const RELATED_WORDS = 3
+export const RELATED_PINS_OF_WORD = 9
+export const RELATED_PICTURES_OF_BAND = 8
+export const RELATED_COLOUR_PICTURES = 120
+export const RELATED_PINS_OF_COLOUR = 16
+export const RELATED_NEW_PINS = 16
+
+/** How much is read of what is like some pins; the products bound the cost. `boards` are all, the rest is of each. */
 export type Amounts = {
   saves: number
   boards: number
@@ -25,18 +41,6 @@ export type Amounts = {
   words: number
   pinsOfWord: number
 }
-
-/** For "More like this", of one pin. */
-export const RELATED: Amounts = {
-  saves: 60,
-  boards: 16,
-  pinsOfBoard: 10,
-  tags: 5,
-  pinsOfTag: 12,
-  words: 3,
-  pinsOfWord: 12,
-}
-export const RELATED_NEW_PINS = 60
 
 /** For a member's home, of each of their last saves. */
 export const LAST_SAVES = 5

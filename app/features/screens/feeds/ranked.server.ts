@@ -6,15 +6,15 @@ import { selectWallPins } from '../../content/pins/wall-pins.server.ts'
 /** A page begins after the id `last`, or at the top. */
 export type RankedPage = { last: number | null; pageSize: number }
 
-/** A page of a ranking, best first, and one more. `ranking` selects few enough ids and scores to sort. */
+/** A page of a ranking, best first, and one more. `ranking` selects `id` and `score`, few enough to sort. */
 export function rankedIds(ranking: SQL, { last, pageSize }: RankedPage): SQL {
   const isBehind =
     last === null
       ? sql`true`
       : sql`(-score, -id) > (select -score, -id from ranking where id = ${last})`
   return sql`(
-    with ranking (id, score) as (${ranking})
-    select id, score from ranking where ${isBehind} order by score desc, id desc limit ${literal(pageSize + 1)}
+    with ranking as (${ranking})
+    select * from ranking where ${isBehind} order by score desc, id desc limit ${literal(pageSize + 1)}
   )`
 }
 

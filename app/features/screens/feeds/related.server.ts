@@ -1,129 +1,167 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { literal } from '../../../db/literal.ts'
+import { isNewToAll } from '../../content/pins/wall-pins.server.ts'
 import { type FeedViewer, isPinNotHiddenFrom } from '../../ground/permissions/blocks.server.ts'
-import { type Amounts, RELATED, RELATED_NEW_PINS } from './limits.ts'
+import {
+  RELATED_BOARDS,
+  RELATED_COLOUR_PICTURES,
+  RELATED_NEW_PINS,
+  RELATED_PICTURES_OF_BAND,
+  RELATED_PINS_OF_BOARD,
+  RELATED_PINS_OF_COLOUR,
+  RELATED_PINS_OF_TAG,
+  RELATED_PINS_OF_WORD,
+  RELATED_SAVES,
+  RELATED_TAGS,
+  RELATED_WORDS,
+} from './limits.ts'
 
 const BY_BOARD = 100
+const BY_LOOKS = 60
 const BY_TAG = 30
 const BY_WORD = 10
+const BY_COLOUR = 5
 
-/** Ranks listed pins by what they share with a pin: boards, hashtags, words, colour. */
-export function relatedTo(pinId: number | Placeholder, feedViewer: FeedViewer): SQL {
-  return sql`
-    with these as materialized (${asThese(sql`id = ${pinId}`)}),
-    alike (id, picture_id, worth, board_id, this_id) as (
-      ${whatIsAlike(RELATED)} union all ${likeColour()}
-    )
-    select min(alike.id), ${SCORE} from alike
-    where alike.picture_id <> (select picture_id from these) and ${isPinNotHiddenFrom(sql`alike.id`, feedViewer)}
-    group by alike.picture_id`
-}
+/** The hashes of pictures that look alike have so many equal digits of sixteen. */
+const ALIKE_DIGITS = 10
+
+/** More than any id; a product with the greatest worth is still an integer. */
+const ABOVE_IDS = 2 ** 53
 
 /**
- * Ranks listed pins by what they share with some pins of one's own: id, score, and the id of the one that they
- * share most with. A picture stands there once, and none of theirs.
+ * Ranks listed pins by what they share with a pin: boards, looks, hashtags, words, colour. The `reason` of
+ * each is the most that it shares.
  */
-export function alikeToThese(these: SQL, amounts: Amounts): SQL {
+export function relatedTo(pinId: number | Placeholder, feedViewer: FeedViewer): SQL {
+  const sources = [savedTogether(), looksAlike(), sameTags(), sameWords(), likeColourOrNew()]
   return sql`
-    with these as materialized (${asThese(these)}),
-    alike (id, picture_id, worth, board_id, this_id) as (${whatIsAlike(amounts)}),
-    likeOne as (
-      select min(id) as id, picture_id, this_id, ${SCORE} as score from alike
-      where picture_id not in (select picture_id from these) group by picture_id, this_id
+    with this as materialized (
+      select pins.id, coalesce(root_pin_id, pins.id) as root_id, picture_id,
+        coalesce(indexed_title, title) as title, colour, perceptual_hash
+      from pins join pictures on pictures.id = picture_id where pins.id = ${pinId}
+    ),
+    alike (id, picture_id, worth, board_id, reason) as (
+      ${sql.join(sources, sql` union all `)}
     )
-    select id, this_id, sum(score) as score, max(score) from likeOne group by picture_id`
+    select id, max(worth * ${literal(ABOVE_IDS)} - id),
+      sum(worth) - ${literal(BY_BOARD)} * (count(board_id) - count(distinct board_id)) as score,
+      coalesce(reason, json_object('kind', 'saved_together', 'boards', count(distinct board_id))) as reason
+    from alike
+    where picture_id <> (select picture_id from this) and ${isPinNotHiddenFrom(sql`alike.id`, feedViewer)}
+    group by picture_id`
 }
 
-function asThese(which: SQL): SQL {
-  return sql`select id, coalesce(root_pin_id, id) as root_id, picture_id,
-    coalesce(indexed_title, title) as title from pins where ${which}`
+/** The columns of a pin that is like this one, and its reason, with the board that they share. */
+function near(worth: number, reason: SQL, boardId = sql`null`): SQL {
+  return sql`near.id, near.picture_id, ${literal(worth)}, ${boardId}, ${reason}`
 }
 
-/** Each board counts once. */
-const SCORE = sql`sum(worth) + ${literal(BY_BOARD)} * count(distinct board_id)`
-
-function whatIsAlike(amounts: Amounts): SQL {
-  return sql`${savedTogether(amounts)} union all ${sameTags(amounts)} union all ${sameWords(amounts)}`
+function because(kind: 'looks_alike' | 'words' | 'colour' | 'new'): SQL {
+  return sql.raw(`'{"kind":"${kind}"}'`)
 }
 
-/** Pins on boards that hold the same picture. */
-function savedTogether({ saves, boards, pinsOfBoard }: Amounts): SQL {
+/** Pins on public boards that hold the same picture: each board counts once, and each saver with one board. */
+function savedTogether(): SQL {
   return sql`
-    select near.id, near.picture_id, 0, near.board_id, place.this_id from (
-      select this_id, board_id, coalesce((
+    select ${near(BY_BOARD, sql`null`, sql`near.board_id`)} from (
+      select board_id, coalesce((
         select id from pins where board_id = saved.board_id and deleted_at is null and is_listed = 1
-        order by id desc limit 1 offset ${literal(pinsOfBoard - 1)}
+        order by id desc limit 1 offset ${literal(RELATED_PINS_OF_BOARD - 1)}
       ), 0) as oldest_id from (
-        select distinct this_id, board_id from (
-          select these.id as this_id, found.board_id from these cross join pins as found not indexed
-          where found.id in (
-            select id from pins where root_pin_id = these.root_id and is_listed = 1
-            order by id desc limit ${literal(saves)}
+        select distinct board_id from (
+          select board_id from (
+            select board_id, max(id) as newest_id from (
+              select id, pinner_id, board_id from pins
+              where root_pin_id = (select root_id from this) and is_listed = 1
+              order by id desc limit ${literal(RELATED_SAVES)}
+            ) group by pinner_id order by newest_id desc
           )
           union all
-          select these.id, found.board_id from these cross join pins as found not indexed
-          where found.is_listed = 1 and found.id in (these.id, these.root_id)
-        ) limit ${literal(boards)}
+          select board_id from pins where is_listed = 1
+            and id in (select id from this union select root_id from this)
+        ) limit ${literal(RELATED_BOARDS)}
       ) as saved
     ) as place
     cross join pins as near indexed by pins_board_listed on near.board_id = place.board_id
       and near.deleted_at is null and near.id >= place.oldest_id and near.is_listed = 1`
 }
 
-function sameTags({ tags, pinsOfTag }: Amounts): SQL {
+/** Of pictures whose hashes share one of their four parts, those that look alike. */
+function looksAlike(): SQL {
+  const ofBands = [0, 1, 2, 3].map(
+    (band) => sql`select * from (
+      select picture_id from picture_bands where band = ${literal(band)}
+        and bits = (select substr(perceptual_hash, ${literal(4 * band + 1)}, 4) from this)
+      order by picture_id desc limit ${literal(RELATED_PICTURES_OF_BAND)}
+    )`,
+  )
+  const equalDigits = Array.from({ length: 16 }, (_, place) =>
+    sql.raw(
+      `(substr(other.perceptual_hash, ${place + 1}, 1) = substr(this.perceptual_hash, ${place + 1}, 1))`,
+    ),
+  )
   return sql`
-    select near.id, near.picture_id, ${literal(BY_TAG)}, null, shared.this_id from (
-      select this_id, hashtag_id from (
-        select these.id as this_id, hashtag_id, row_number() over (partition by these.id order by tag) as place
-        from these cross join pin_hashtags on pin_id = these.id join hashtags on hashtags.id = hashtag_id
-      ) where place <= ${literal(tags)}
+    select ${near(BY_LOOKS, because('looks_alike'))}
+    from this cross join pictures as other not indexed cross join pins as near not indexed
+    where other.id in (${sql.join(ofBands, sql` union `)})
+      and ${sql.join(equalDigits, sql` + `)} >= ${literal(ALIKE_DIGITS)}
+      and near.id = (${newOf(sql`other.id`)})`
+}
+
+function sameTags(): SQL {
+  return sql`
+    select ${near(BY_TAG, sql`json_object('kind', 'hashtag', 'tag', tag)`)} from (
+      select hashtag_id, tag from pin_hashtags join hashtags on hashtags.id = hashtag_id
+      where pin_id = (select id from this) order by tag limit ${literal(RELATED_TAGS)}
     ) as shared, pins as near not indexed
     where near.is_listed = 1 and near.id in (
       select pin_id from pin_hashtags where hashtag_id = shared.hashtag_id and is_listed = 1
-      order by pin_id desc limit ${literal(pinsOfTag)}
+      order by pin_id desc limit ${literal(RELATED_PINS_OF_TAG)}
     )`
 }
 
-function sameWords({ words, pinsOfWord }: Amounts): SQL {
+function sameWords(): SQL {
   return sql`
-    select near.id, near.picture_id, ${literal(BY_WORD)}, null, shared.this_id from (
-      select this_id, '"' || replace(word, '"', '') || '"' as words from (
-        select this_id, word, row_number() over (partition by this_id order by length(word) desc) as place
-        from (
-          select distinct these.id as this_id, value as word
-          from these, json_each('[' || replace(json_quote(title), ' ', '","') || ']')
-          where length(value) > 3 or ${IS_PAIR}
-        )
-      ) where place <= ${literal(words)}
+    select ${near(BY_WORD, because('words'))} from (
+      select distinct '"' || replace(value, '"', '') || '"' as words
+      from this, json_each('[' || replace(json_quote(title), ' ', '","') || ']')
+      where length(value) > 3 or ${IS_PAIR} order by length(value) desc limit ${literal(RELATED_WORDS)}
     ) as shared, pins as near not indexed
     where near.is_listed = 1 and near.id in (
       select rowid from pins_fts where pins_fts match shared.words
-      order by rowid desc limit ${literal(pinsOfWord)}
+      order by rowid desc limit ${literal(RELATED_PINS_OF_WORD)}
     )`
 }
 
 /** Two letters of a script that the index has in pairs; from Thai on. */
 const IS_PAIR = sql`(length(value) = 2 and unicode(value) >= ${literal(0xe00)})`
 
-/** The newest pins by nearness of colour; it weighs less than anything shared. */
-function likeColour(): SQL {
-  return sql`
-    select fresh.id, fresh.picture_id, max(0, 9 - ${distance()}), null, null from (
-      select id, picture_id from pins
-      where deleted_at is null and is_listed = 1 and via_pin_id is null
-      order by id desc limit ${literal(RELATED_NEW_PINS)}
-    ) as fresh
-    join pictures on pictures.id = fresh.picture_id
-    join pictures as own on own.id = (select picture_id from these)`
+/** One of the five terms that D1 allows a compound select. */
+function likeColourOrNew(): SQL {
+  return sql`select * from (${likeColour()} union all ${newest()})`
 }
 
-/** The distance of two colours, in sixteenths of each channel. */
-function distance(): SQL {
-  const channels = [2, 4, 6].map((place) => {
-    const [theirs, own] = ['pictures', 'own'].map((name) =>
-      sql.raw(`instr('0123456789abcdef', lower(substr(${name}.dominant_color, ${place}, 1)))`),
-    )
-    return sql`abs(${theirs} - ${own})`
-  })
-  return sql`(${sql.join(channels, sql` + `)})`
+/** The newest pictures of the same colour; what isn't listed may take most of their places. */
+function likeColour(): SQL {
+  return sql`
+    select * from (select ${near(BY_COLOUR, because('colour'))} from (
+      select id from pictures where colour = (select colour from this)
+      order by id desc limit ${literal(RELATED_COLOUR_PICTURES)}
+    ) as other
+    cross join pins as near not indexed on near.id = (${newOf(sql`other.id`)})
+    limit ${literal(RELATED_PINS_OF_COLOUR)})`
+}
+
+/** The listed pin that brought a picture in. */
+function newOf(pictureId: SQL): SQL {
+  return sql`select pins.id from pins indexed by pins_picture_listed
+    where pins.picture_id = ${pictureId} and ${isNewToAll()} limit 1`
+}
+
+/** Those to end with where little is shared, spread over their members. */
+function newest(): SQL {
+  return sql`
+    select * from (select ${near(0, because('new'))} from pins as near
+    where near.deleted_at is null and near.is_listed = 1 and near.via_pin_id is null
+    order by near.feed_key desc limit ${literal(RELATED_NEW_PINS)})`
 }

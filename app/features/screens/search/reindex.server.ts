@@ -3,20 +3,24 @@ import type { Context } from '../../../context.server.ts'
 import { type Row, runTogether } from '../../../db/run-together.ts'
 import type { Job } from '../../../jobs.ts'
 import { indexed } from '../../../text/index-words.ts'
+import { pictureColour } from '../../content/media/pictures/picture-colour.ts'
 import { REINDEXED_ROWS } from '../feeds/limits.ts'
 
 type Worker = Pick<Context, 'db' | 'env'>
 
 const REINDEX_JOB: Job = { kind: 'reindex' }
 
-/** The texts that search reads of a table, each with the column of its words. */
-const TEXTS: Record<string, readonly (readonly [text: string, words: string])[]> = {
+type Found = readonly [text: string, column: string, find: (text: string) => string | number | null]
+
+/** The texts that search reads of a table, each with the column for what it is found by. */
+const TEXTS: Record<string, readonly Found[]> = {
   pins: [
-    ['title', 'indexed_title'],
-    ['description', 'indexed_description'],
+    ['title', 'indexed_title', indexed],
+    ['description', 'indexed_description', indexed],
   ],
-  boards: [['name', 'indexed_name']],
-  members: [['full_name', 'indexed_name']],
+  boards: [['name', 'indexed_name', indexed]],
+  members: [['full_name', 'indexed_name', indexed]],
+  pictures: [['dominant_color', 'colour', pictureColour]],
 }
 
 export async function resumeReindexing({ db, env }: Worker): Promise<void> {
@@ -25,7 +29,7 @@ export async function resumeReindexing({ db, env }: Worker): Promise<void> {
 }
 
 /**
- * Writes the words of some rows into the index as it has them now, or whose they are, the newest rows first. Search
+ * Writes the words, members and colours of some rows as search has them now, the newest rows first. Search
  * goes on meanwhile. Safe to repeat; sends the next message.
  */
 export async function reindex({ db, env }: Worker): Promise<void> {
@@ -35,7 +39,8 @@ export async function reindex({ db, env }: Worker): Promise<void> {
   if (!waiting) return
   const tableName = String(waiting['table_name'])
   const texts = TEXTS[tableName]
-  const [table, columns] = texts ? [tableName, texts.flat()] : ['pins', []]
+  const table = texts ? tableName : 'pins'
+  const columns = (texts ?? []).map(([text, column]) => `${text}, ${column}`)
   const isRead = sql`table_name = ${tableName} and below_id = ${waiting['below_id']}`
   const [rows = []] = await runTogether(db, [
     sql`select ${sql.raw(['id', ...columns].join())} from ${sql.raw(table)}
@@ -43,7 +48,7 @@ export async function reindex({ db, env }: Worker): Promise<void> {
   ])
   const last = rows.at(-1)
   const written = await runTogether(db, [
-    ...(texts ? texts.map((text) => writeWords(table, text, rows)) : writeMembers(rows)),
+    ...(texts ? texts.map((found) => writeFound(table, found, rows)) : writeMembers(rows)),
     rows.length === REINDEXED_ROWS && last
       ? sql`update reindexing set below_id = ${last['id']} where ${isRead} returning 1`
       : sql`delete from reindexing where ${isRead} returning 1`,
@@ -64,13 +69,13 @@ function writeMembers(rows: readonly Row[]): SQL[] {
   ]
 }
 
-/** A text that was changed meanwhile has its words already. */
-function writeWords(table: string, [text, words]: readonly [string, string], rows: readonly Row[]) {
-  const [name, textColumn, wordsColumn] = [table, text, words].map((part) => sql.raw(part))
+/** A text that was changed meanwhile is found by its new words already. */
+function writeFound(table: string, [text, column, find]: Found, rows: readonly Row[]) {
+  const [name, textColumn, foundColumn] = [table, text, column].map((part) => sql.raw(part))
   const changed = rows
-    .map((row) => [row['id'], row[text], indexed(String(row[text]))])
-    .filter(([, , now], place) => now !== rows[place]?.[words])
-  return sql`update ${name} set ${wordsColumn} = changed.value ->> 2
+    .map((row) => [row['id'], row[text], find(String(row[text]))])
+    .filter(([, , now], place) => now !== rows[place]?.[column])
+  return sql`update ${name} set ${foundColumn} = changed.value ->> 2
     from json_each(${JSON.stringify(changed)}) as changed
     where ${name}.id = changed.value ->> 0 and ${name}.${textColumn} = changed.value ->> 1`
 }

@@ -5,17 +5,22 @@ import { isNewTo, spreadPage, spreadPins } from '../feeds/feeds.server.ts'
 import type { Found } from './corrections/with-correction.server.ts'
 import { selectRecentSearches } from './recent/recent-searches.server.ts'
 import { searchPins } from './search.server.ts'
-import type { SearchQuery } from './search.ts'
+import type { PinSearchQuery } from './search.ts'
 
 /** `words` are what the pins are found by. */
-export type SearchPage = { words: string; pins: Found<WallPin>; recent: string[] }
+export type SearchPage = {
+  words: string
+  colour: string | null
+  pins: Found<WallPin>
+  recent: string[]
+}
 
-/** Reads a search; without words the newest pins and recent searches. */
-export async function readSearchPage(context: Context, query: SearchQuery): Promise<SearchPage> {
-  const { q, bookmark, pageSize } = query
-  if (q) {
+/** Reads a search; without words or a colour the newest pins and recent searches. */
+export async function readSearchPage(context: Context, query: PinSearchQuery): Promise<SearchPage> {
+  const { q, colour, bookmark, pageSize } = query
+  if (q || colour) {
     const pins = await searchPins(context, query)
-    return { words: pins.correction?.shown ?? q, pins, recent: [] }
+    return { words: pins.correction?.shown ?? q, colour, pins, recent: [] }
   }
   const isTop = bookmark.top === Number.MAX_SAFE_INTEGER
   const page = { bookmark: isTop ? null : bookmark.top, pageSize }
@@ -28,6 +33,7 @@ export async function readSearchPage(context: Context, query: SearchQuery): Prom
   const isHushed = hushed.isHushed(terms)
   return {
     words: '',
+    colour,
     pins: { ...spreadPage(newest, pageSize), sensitivity: null, count: null, correction: null },
     recent: recent.map(({ words }) => words).filter((words) => !isHushed(words)),
   }

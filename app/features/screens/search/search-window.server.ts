@@ -144,6 +144,6 @@ export function selectExtent(db: Context['db'], { matched, table, isShown }: Mat
 const MINUTE_IDS = 60_000 * ID_RANDOM_VALUES
 
 /** The last id of the minute before: bookmarks must not name hidden rows. */
-function minuteBefore(id: number): number {
+export function minuteBefore(id: number): number {
   return Math.max(1, Math.floor(id / MINUTE_IDS) * MINUTE_IDS - 1)
 }

@@ -8,8 +8,11 @@ import { type WallPin, wallPage } from '../../content/pins/wall-pins.server.ts'
 import { isFindableBy } from '../../ground/permissions/blocks.server.ts'
 import { editableById } from '../../ground/permissions/boards.server.ts'
 import { rankedPins } from '../feeds/ranked.server.ts'
+import { type Colour, colourNamed } from './colours/colours.ts'
+import { isOfColour, ownShadeFirst } from './colours/matches-of-colour.server.ts'
+import { pinsOfColour } from './colours/pins-of-colour.server.ts'
 import { type Found, withCorrection } from './corrections/with-correction.server.ts'
-import type { SearchQuery } from './search.ts'
+import type { PinSearchQuery, SearchQuery } from './search.ts'
 import { isOpenToAll } from './search-boards.server.ts'
 import {
   type Counted,
@@ -20,24 +23,39 @@ import {
   shownOf,
 } from './search-window.server.ts'
 
-/** Searches listed and editable pins by the starts of words, newest window first. */
-export async function searchPins(context: Context, query: SearchQuery): Promise<Found<WallPin>> {
-  return withCorrection(context, 'pins', query, findPins)
+/**
+ * Searches listed and editable pins by the starts of words, newest window first; of a colour, if one is
+ * asked for, before those that are a shade away. Without words everybody's newest pins of the colour.
+ */
+export async function searchPins(context: Context, query: PinSearchQuery): Promise<Found<WallPin>> {
+  const { q, bookmark, pageSize } = query
+  const colour = colourNamed(query.colour)
+  if (!colour) return withCorrection(context, 'pins', query, findPins)
+  // Words that have no pin of a colour may well be right.
+  if (q) return { ...(await findPins(context, query, colour)), correction: null }
+  const page = await pinsOfColour(context, colour, { before: bookmark.top, pageSize })
+  return { ...page, sensitivity: null, count: null, correction: null }
 }
 
-async function findPins(context: Context, query: SearchQuery): Promise<Counted<WallPin>> {
+async function findPins(
+  context: Context,
+  query: SearchQuery,
+  colour: Colour | null = null,
+): Promise<Counted<WallPin>> {
   const { db, viewer } = context
   const { q, pageSize } = query
   const words = askedWords(q)
   if (words === null) return NOTHING
   return searchWindows(context, query, async (place) => {
+    const isFindable = sql`${mayBeFound(viewer?.id ?? 0)} and ${isFindableBy(viewer)}`
     const matches = {
       matched: matchesFor(viewer, 'pins', words, place),
       table: sql`${pins}`,
-      isShown: sql`${mayBeFound(viewer?.id ?? 0)} and ${isFindableBy(viewer)}`,
+      isShown: colour ? sql`${isOfColour(colour)} and ${isFindable}` : isFindable,
     }
+    const ranking = colour ? ownShadeFirst(shownOf(matches), colour) : shownOf(matches)
     const [found, [extent], named] = await db.batch([
-      rankedPins(db, shownOf(matches), { last: place.last, pageSize }),
+      rankedPins(db, ranking, { last: place.last, pageSize }),
       selectExtent(db, matches),
       selectNamedTerms(context, q),
     ])

@@ -4,6 +4,7 @@ import { Bookmark, PageSize } from '../../../paging.ts'
 import { VISIBLE } from '../../../text/visible.ts'
 import { startOf } from '../../../text/words.ts'
 import { SEARCH_LENGTH } from '../feeds/limits.ts'
+import { colourNamed } from './colours/colours.ts'
 import { searchedPart } from './searched-part.ts'
 
 export const SearchWords = v.pipe(
@@ -48,11 +49,29 @@ export const SearchQuery = v.object({
 export type SearchQuery = v.InferOutput<typeof SearchQuery>
 
 /** The same for a page, which tells what of a long text is searched. */
-export const SearchPageQuery = v.pipe(
-  v.object({ ...RESULTS, ...TYPED }),
-  v.transform(({ q: typed, ...query }) => ({ ...query, ...searchedPart(typed), typed })),
-)
+export const SearchPageQuery = v.pipe(v.object({ ...RESULTS, ...TYPED }), v.transform(partSearched))
 export type SearchPageQuery = v.InferOutput<typeof SearchPageQuery>
+
+/** The word of a colour, or null for any. */
+const ColourWord = v.pipe(
+  Text,
+  v.check((word) => word === '' || colourNamed(word) !== null, 'invalid_parameters'),
+  v.transform((word) => word || null),
+)
+
+/** A search for pins, of words, a colour or both. */
+export const PinSearchQuery = v.object({ ...SearchQuery.entries, colour: ColourWord })
+export type PinSearchQuery = v.InferOutput<typeof PinSearchQuery>
+
+export const PinSearchPageQuery = v.pipe(
+  v.object({ ...RESULTS, ...TYPED, colour: ColourWord }),
+  v.transform(partSearched),
+)
+export type PinSearchPageQuery = v.InferOutput<typeof PinSearchPageQuery>
+
+function partSearched<T extends { q: string }>({ q: typed, ...query }: T) {
+  return { ...query, ...searchedPart(typed), typed }
+}
 
 export const HashtagQuery = v.object({ ...RESULTS, tag: Text })
 export type HashtagQuery = v.InferOutput<typeof HashtagQuery>

@@ -8,7 +8,7 @@ import { readTitleSuggestions } from '../../../../app/features/screens/picker/cr
 import { readHashtagPage } from '../../../../app/features/screens/search/hashtag-page.server.ts'
 import { keepSearch } from '../../../../app/features/screens/search/recent/recent-searches.server.ts'
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
-import { HashtagQuery, SearchQuery } from '../../../../app/features/screens/search/search.ts'
+import { HashtagQuery, PinSearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { searchBoards } from '../../../../app/features/screens/search/search-boards.server.ts'
 import { searchMembers } from '../../../../app/features/screens/search/search-members.server.ts'
 import { readSearchPage } from '../../../../app/features/screens/search/search-page.server.ts'
@@ -191,6 +191,6 @@ test('topics of the day leave out words that are never suggested', async () => {
   expect(topics.map(({ tag }) => tag).sort()).toEqual(['hedgerow', 'meadow', 'orchard'])
 })
 
-function asked(q: string, anyway: boolean): SearchQuery {
-  return v.parse(SearchQuery, { q, anyway })
+function asked(q: string, anyway: boolean): PinSearchQuery {
+  return v.parse(PinSearchQuery, { q, anyway })
 }

@@ -29,6 +29,7 @@ const TOP = {
   pageSize: 100,
   anyway: false,
   exact: false,
+  colour: null,
 }
 
 /** A pin with a word of its own, which a related one shares. */
@@ -49,11 +50,12 @@ async function placesOf(viewer: Context, { word, pin, related }: Found): Promise
     related: (await readPinPage(viewer, { pinId: related.id, ...PAGE })).pins.items,
     search: (await searchPins(viewer, { q: word, ...TOP })).items,
     hashtag: (await readHashtagPage(viewer, { tag: word, ...TOP })).pins.items,
+    colour: (await searchPins(viewer, { q: '', ...TOP, colour: 'sky-blue' })).items,
   }
   return Object.keys(found).filter((place) => found[place]?.some(({ id }) => id === pin.id))
 }
 
-const ALL = ['home', 'ideas', 'related', 'search', 'hashtag']
+const ALL = ['home', 'ideas', 'related', 'search', 'hashtag', 'colour']
 
 /** A pin of Bo's, one of Cy's that is like it, and Ana, who sees both. */
 async function aWorld() {

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pictures } from '../../../../app/db/ground/media.ts'
 import { PICTURE_BYTES, PICTURE_PIXELS } from '../../../../app/features/content/media/limits.ts'
+import { pictureColour } from '../../../../app/features/content/media/pictures/picture-colour.ts'
 import { storePicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
 import { findRendition } from '../../../../app/features/content/media/pictures/renditions.server.ts'
 import { nameOf } from '../../../factories/content/file-names.ts'
@@ -33,6 +35,21 @@ test('a picture is stored under the keyed hash of its bytes, with its size, type
   const stored = await env.MEDIA.get(`original/${picture.hash}`)
   expect(new Uint8Array(await bodyOf(stored))).toEqual(png)
   expect(stored?.httpMetadata?.contentType).toBe('image/png')
+})
+
+test('a picture is found by its colour, also one that was stored before there were any', async () => {
+  const { db, ...visitor } = aVisitor()
+  const png = aPng(30, 40, [10, 200, 31])
+  const ofIt = eq(pictures.hash, await nameOf(png))
+  const colour = pictureColour('#0ac81f')
+  const colours = () => db.select({ colour: pictures.colour }).from(pictures).where(ofIt)
+
+  await storePicture({ db, ...visitor }, png)
+  expect(await colours()).toEqual([{ colour }])
+
+  await db.update(pictures).set({ colour: null }).where(ofIt)
+  await storePicture({ db, ...visitor }, png)
+  expect(await colours()).toEqual([{ colour }])
 })
 
 test.each([

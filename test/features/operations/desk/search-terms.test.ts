@@ -11,7 +11,7 @@ import {
 import { TermChange, TermsQuery } from '../../../../app/features/operations/desk/terms/term.ts'
 import { readTerms } from '../../../../app/features/operations/desk/terms/terms.server.ts'
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
-import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
+import { PinSearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { suggestHashtags } from '../../../../app/features/screens/search/suggestions/hashtag-suggestions.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin } from '../../../factories/content/pins.ts'
@@ -174,7 +174,7 @@ function listed(staff: Context, q: string) {
 }
 
 async function found(q: string) {
-  return (await searchPins(aVisitor(), v.parse(SearchQuery, { q }))).items
+  return (await searchPins(aVisitor(), v.parse(PinSearchQuery, { q }))).items
 }
 
 async function suggested(q: string) {

@@ -9,7 +9,7 @@ import { editProfile } from '../../../../app/features/identity/account/profile/p
 import { copyPins } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import { keepSearch } from '../../../../app/features/screens/search/recent/recent-searches.server.ts'
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
-import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
+import { PinSearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { searchBoards } from '../../../../app/features/screens/search/search-boards.server.ts'
 import { searchMembers } from '../../../../app/features/screens/search/search-members.server.ts'
 import { suggestSearches } from '../../../../app/features/screens/search/suggestions/suggestions.server.ts'
@@ -190,8 +190,8 @@ test('a pin is found by all that its title says', async () => {
   )
 }, 60_000)
 
-function asked(q: string): SearchQuery {
-  return v.parse(SearchQuery, { q, bookmark: null, pageSize: 250 })
+function asked(q: string): PinSearchQuery {
+  return v.parse(PinSearchQuery, { q, bookmark: null, pageSize: 250 })
 }
 
 async function pinsFor(q: string, reader: Context = ana): Promise<number[]> {

@@ -18,6 +18,7 @@ import {
   placeAt,
 } from '../../../../app/features/screens/feeds/home/home-place.ts'
 import { readIdeasPage } from '../../../../app/features/screens/feeds/ideas.server.ts'
+import { COLOUR_WINDOW } from '../../../../app/features/screens/feeds/limits.ts'
 import { readPinPage } from '../../../../app/features/screens/feeds/pin-page.server.ts'
 import { readTitleSuggestions } from '../../../../app/features/screens/picker/create/title-suggestions.server.ts'
 import { PickerQuery } from '../../../../app/features/screens/picker/picker.ts'
@@ -42,7 +43,7 @@ import { suggestHashtags } from '../../../../app/features/screens/search/suggest
 import { suggestSearches } from '../../../../app/features/screens/search/suggestions/suggestions.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
-import { aPin, fillPins, later } from '../../../factories/content/pins.ts'
+import { aPin, fillPins, later, pinsOn } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 type Asked = { sql: string; values: unknown[] }
@@ -52,6 +53,7 @@ const [mine, followed, other] = [await aBoard(ana), await aBoard(bo), await aBoa
 const unrelated = await aBoard(dan)
 const section = await aSection(bo, followed)
 const pin = await aPin(bo, followed)
+await pinsOn(dan, unrelated, COLOUR_WINDOW)
 await followMember(ana, { memberId: bo.viewer.id })
 await followBoard(ana, { boardId: other.id })
 await savePin({ ...ana, now: later() }, { pinId: pin.id, boardId: mine.id, section: null })
@@ -64,6 +66,7 @@ const TOP = { place: HOME_TOP, pageSize: 25 }
 const OF_BO = { username: bo.viewer.username, ...PAGE }
 const FOR_MOON = {
   q: 'moon ja',
+  colour: null,
   anyway: false,
   exact: false,
   bookmark: { top: Number.MAX_SAFE_INTEGER, last: null },
@@ -102,6 +105,11 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
   'search of members, further': (context, key) =>
     searchMembers(context, further({ ...FOR_MOON, q: 'ana li' }, key)),
   'search before words': (context) => readSearchPage(context, { ...FOR_MOON, q: '' }),
+  'search of a colour': (context) => searchPins(context, { ...FOR_MOON, colour: 'sky-blue' }),
+  'colour before words': (context) =>
+    readSearchPage(context, { ...FOR_MOON, q: '', colour: 'sky-blue' }),
+  'colour before words, further': (context, key) =>
+    searchPins(context, { ...further(FOR_MOON, key), q: '', colour: 'sky-blue' }),
   ideas: (context) => readIdeasPage(context, PAGE),
   followers: (context) => readFollowers(context, OF_BO),
   following: (context) => readFollowing(context, OF_BO),
@@ -159,9 +167,9 @@ test('no page reads more rows of thirty thousand pins than of two thousand', asy
 }, 30_000)
 
 test('no page reads more rows for what lies in the trash', async () => {
-  // A search passes over it, but for a bounded number of windows.
-  const windowed = ['search', 'search, further', 'hashtag', 'hashtag, further']
-  const others = Object.keys(READS).filter((name) => !windowed.includes(name))
+  // A search passes over it, but for a bounded number of windows, and so do pictures of a colour.
+  const windowed = /^(search|hashtag|colour before words|pin)(, further)?$/
+  const others = Object.keys(READS).filter((name) => !windowed.test(name))
   // An index then goes on behind the newest pin.
   await fillEverything(1, { deletedAt: 1 })
   const empty = await rowsRead(others)

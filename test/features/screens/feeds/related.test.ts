@@ -1,12 +1,15 @@
 import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
+import { pictures } from '../../../../app/db/ground/media.ts'
 import { editBoard } from '../../../../app/features/content/boards/boards.server.ts'
+import { bandsRecord } from '../../../../app/features/content/media/pictures/draw-hash.server.ts'
 import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { PinPageQuery } from '../../../../app/features/screens/feeds/feeds.ts'
-import { RELATED, RELATED_NEW_PINS } from '../../../../app/features/screens/feeds/limits.ts'
+import { RELATED_NEW_PINS, RELATED_SAVES } from '../../../../app/features/screens/feeds/limits.ts'
 import { readPinPage } from '../../../../app/features/screens/feeds/pin-page.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin, fillPins, later, pinsOn } from '../../../factories/content/pins.ts'
@@ -94,7 +97,7 @@ test('secret saves push no board out', async () => {
   expect(before).toContain(bowl.hash)
 
   const secret = await aBoard(bo, { privacy: 'secret' })
-  for (let n = 0; n <= RELATED.saves; n++) await save(bo, jar, secret)
+  for (let n = 0; n <= RELATED_SAVES; n++) await save(bo, jar, secret)
 
   expect(await picturesLike(jar)).toEqual(before)
 })
@@ -108,10 +111,90 @@ test('where nothing is saved together, hashtags, then words, then colours and ne
   const word = await aPin(ana, await aBoard(ana), { title: 'A celadon glaze' })
   const tag = await aPin(ana, await aBoard(ana), { title: 'Bowl', description: '#ceramics' })
   const near = await aPin(ana, await aBoard(ana))
-  const far = await aPin(ana, await aBoard(ana))
-  await colour(far.hash, '#10F010')
+  const far = await aPin(ana, await aBoard(ana), { dominantColor: '#10f010' })
 
   expect(await picturesLike(jar)).toEqual([tag.hash, word.hash, near.hash, far.hash])
+  expect(await reasonsFor(jar)).toEqual([
+    { kind: 'hashtag', tag: 'ceramics' },
+    { kind: 'words' },
+    { kind: 'colour' },
+    { kind: 'new' },
+  ])
+})
+
+test('what looks alike comes before hashtags, and after what is saved together', async () => {
+  const ana = await aMember()
+  const words = { description: '#ceramics', dominantColor: '#a0b0c0' }
+  const jar = await aPin(ana, await aBoard(ana), words)
+  const tag = await aPin(ana, await aBoard(ana), words)
+  const [alike, band, together] = [
+    await aPin(ana, await aBoard(ana), { dominantColor: '#20c040' }),
+    await aPin(ana, await aBoard(ana), { dominantColor: '#c02040' }),
+    await aPin(ana, await aBoard(ana), { dominantColor: '#2040c0' }),
+  ]
+  await look(jar, '0123456789abcdef')
+  await look(alike, '0123456789ab0000')
+  await look(band, '0123000000000000')
+  const shared = await aBoard(ana)
+  for (const pin of [jar, together]) await save(ana, pin, shared)
+
+  const reasons = await reasonsFor(jar)
+
+  expect(reasons.slice(0, 3)).toEqual([
+    { kind: 'saved_together', boards: 1 },
+    { kind: 'looks_alike' },
+    { kind: 'hashtag', tag: 'ceramics' },
+  ])
+  expect((await picturesLike(jar)).slice(0, 3)).toEqual([together.hash, alike.hash, tag.hash])
+  expect(await reasonsFor(band)).not.toContainEqual({ kind: 'looks_alike' })
+})
+
+test('an old pin of the same colour comes before a new one of another', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const old = await aPin(ana, await aBoard(ana), { dominantColor: '#c02030' })
+  for (let n = 0; n < RELATED_NEW_PINS; n++) {
+    await aPin(bo, await aBoard(bo), { dominantColor: '#2030c0' })
+  }
+  const jar = await aPin(ana, await aBoard(ana), { dominantColor: '#d02838' })
+
+  expect((await picturesLike(jar))[0]).toBe(old.hash)
+})
+
+test('the boards that are counted are public, and the reason tells no other', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [jar, bowl] = [
+    await aPin(ana, await aBoard(ana)),
+    await aPin(ana, await aBoard(ana), { dominantColor: '#c02030' }),
+  ]
+  const secret = await aBoard(bo, { privacy: 'secret' })
+  for (const pin of [jar, bowl]) await save(bo, pin, secret)
+  expect(await reasonsFor(jar, bo)).toEqual([{ kind: 'new' }])
+
+  const open = await aBoard(ana)
+  for (const pin of [jar, bowl]) await save(ana, pin, open)
+
+  expect(await reasonsFor(jar, bo)).toEqual([{ kind: 'saved_together', boards: 1 }])
+})
+
+test('a member who saves a pin on many boards fills nothing: three of theirs come in twenty', async () => {
+  const [ana, spammer] = [await aMember(), await aMember()]
+  const jar = await aPin(ana, await aBoard(ana))
+  const others: string[] = []
+  for (let n = 0; n < 5; n++) {
+    const member = await aMember()
+    others.push((await aPin(member, await aBoard(member))).hash)
+  }
+  for (let n = 0; n < 6; n++) {
+    const board = await aBoard(spammer)
+    await save(spammer, jar, board)
+    await pinsOn(spammer, board, 2)
+  }
+
+  const { items } = await like(aVisitor(), jar)
+
+  const first = items.slice(0, 8)
+  expect(first.filter(({ maker }) => maker.id === spammer.viewer.id)).toHaveLength(3)
+  expect(first.map(({ picture }) => picture.hash)).toEqual(expect.arrayContaining(others))
 })
 
 test.each([
@@ -163,8 +246,13 @@ async function picturesLike(pin: { id: number }, reader: Context = aVisitor()): 
   return (await like(reader, pin)).items.map(({ picture }) => picture.hash)
 }
 
-async function colour(hash: string, color: string): Promise<void> {
-  await env.DB.prepare('update pictures set dominant_color = ? where hash = ?')
-    .bind(color, hash)
-    .run()
+async function reasonsFor(pin: { id: number }, reader: Context = aVisitor()) {
+  return (await like(reader, pin)).items.map(({ reason }) => reason)
+}
+
+/** Gives a pin's picture this perceptual hash. */
+async function look({ hash }: { hash: string }, perceptualHash: string): Promise<void> {
+  const { db } = aVisitor()
+  await db.update(pictures).set({ perceptualHash }).where(eq(pictures.hash, hash))
+  await bandsRecord(db, hash)
 }

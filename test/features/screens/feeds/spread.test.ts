@@ -15,7 +15,7 @@ import { FeedQuery, HomeQuery } from '../../../../app/features/screens/feeds/fee
 import { homeFeed } from '../../../../app/features/screens/feeds/home/home-feed.server.ts'
 import { readIdeasPage } from '../../../../app/features/screens/feeds/ideas.server.ts'
 import { purgePins } from '../../../../app/features/screens/organise/trash/purge-pins.server.ts'
-import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
+import { PinSearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { readSearchPage } from '../../../../app/features/screens/search/search-page.server.ts'
 import { startImport } from '../../../../app/features/transfer/import/change-import.server.ts'
 import type { ListPage } from '../../../../app/paging.ts'
@@ -38,7 +38,7 @@ const FEEDS: Record<string, (bookmark: string | null) => Promise<ListPage<Shown>
   'the page of ideas': async (bookmark) =>
     (await readIdeasPage(aVisitor(), v.parse(FeedQuery, { bookmark }))).pins,
   'the search before words': async (bookmark) =>
-    (await readSearchPage(aVisitor(), v.parse(SearchQuery, { q: '', bookmark }))).pins,
+    (await readSearchPage(aVisitor(), v.parse(PinSearchQuery, { q: '', bookmark }))).pins,
 }
 
 const [reader, flooder] = [await aMember(), await aMember()]

@@ -12,7 +12,7 @@ import {
   MOST_LETTERS,
 } from '../../../../app/features/screens/search/corrections/limits.ts'
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
-import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
+import { PinSearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { searchBoards } from '../../../../app/features/screens/search/search-boards.server.ts'
 import { searchMembers } from '../../../../app/features/screens/search/search-members.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
@@ -225,6 +225,6 @@ function pinsFor(q: string, context: Context = aVisitor(), more: object = {}) {
   return searchPins(context, asked(q, more))
 }
 
-function asked(q: string, more: object = {}): SearchQuery {
-  return v.parse(SearchQuery, { q, ...more })
+function asked(q: string, more: object = {}): PinSearchQuery {
+  return v.parse(PinSearchQuery, { q, ...more })
 }

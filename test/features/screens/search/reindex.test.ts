@@ -2,8 +2,10 @@ import { env } from 'cloudflare:test'
 import { ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { pictures } from '../../../../app/db/ground/media.ts'
 import { runTogether } from '../../../../app/db/run-together.ts'
 import { reindexing } from '../../../../app/db/screens/searches.ts'
+import { pictureColour } from '../../../../app/features/content/media/pictures/picture-colour.ts'
 import { editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { REINDEXED_ROWS } from '../../../../app/features/screens/feeds/limits.ts'
 import {
@@ -11,7 +13,7 @@ import {
   resumeReindexing,
 } from '../../../../app/features/screens/search/reindex.server.ts'
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
-import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
+import { PinSearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { searchBoards } from '../../../../app/features/screens/search/search-boards.server.ts'
 import { searchMembers } from '../../../../app/features/screens/search/search-members.server.ts'
 import { searchYours } from '../../../../app/features/screens/search/yours/yours.server.ts'
@@ -28,7 +30,7 @@ const board = await aBoard(ana, { name: '台所の収納アイデア' })
 /** The tests take the messages themselves. */
 beforeEach(() => {
   const metadata = { metrics: { backlogCount: 0, backlogBytes: 0 } }
-  vi.spyOn(env.JOBS, 'send').mockResolvedValue({ metadata })
+  vi.spyOn(env.JOBS, 'send').mockClear().mockResolvedValue({ metadata })
 })
 
 test('what was written before search looked inside runs is found by their words, in every table', async () => {
@@ -101,6 +103,24 @@ test('what was written before the index knew its members is found among their ow
   expect(await untrueCounts()).toEqual([])
 })
 
+test('pictures from before search had colours get them in pieces; one without any is no hindrance', async () => {
+  const red = await aPin(ana, board, { dominantColor: '#ff0000' })
+  await runTogether(ana.db, [morePictures(REINDEXED_ROWS)])
+  const odd = await aPin(ana, board, { dominantColor: 'none' })
+  await ana.db.update(pictures).set({ colour: null })
+  await ana.db.delete(reindexing)
+  await ana.db.insert(reindexing).values({ tableName: 'pictures', belowId: 2 ** 53 })
+
+  await reindex({ ...ana, db: beforeBatch('update pictures', () => reindex(ana)) })
+
+  expect(env.JOBS.send).toHaveBeenCalledOnce()
+  expect(await colourOf(red.id)).toBeNull()
+  await workOff()
+  expect(await colourOf(red.id)).toBe(pictureColour('#ff0000'))
+  expect(await colourOf(odd.id)).toBeNull()
+  expect(await ana.db.select().from(reindexing)).toEqual([])
+})
+
 /** As a site that is older than its search. */
 async function forgetWords(): Promise<void> {
   await ana.db.delete(reindexing)
@@ -128,8 +148,23 @@ async function workOff(): Promise<number> {
   }
 }
 
-function asked(q: string): SearchQuery {
-  return v.parse(SearchQuery, { q, bookmark: null, pageSize: 250 })
+/** So many pictures, newer than every other. */
+function morePictures(count: number) {
+  return sql`insert into pictures (id, hash, type, width, height, dominant_color, bytes, created_at)
+    with recursive n(n) as (select 1 union all select n + 1 from n where n < ${count})
+    select (select max(id) from pictures) + n, 'colourless' || n, 'image/png', 3, 4, '#123456', 100, 0 from n`
+}
+
+async function colourOf(pinId: number): Promise<number | null | undefined> {
+  const [row] = await ana.db
+    .select({ colour: pictures.colour })
+    .from(pictures)
+    .where(sql`${pictures.id} = (select picture_id from pins where id = ${pinId})`)
+  return row?.colour
+}
+
+function asked(q: string): PinSearchQuery {
+  return v.parse(PinSearchQuery, { q, bookmark: null, pageSize: 250 })
 }
 
 async function pinsFor(q: string): Promise<number[]> {

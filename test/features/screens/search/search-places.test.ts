@@ -8,7 +8,7 @@ import {
   archiveBoard,
   deleteBoard,
 } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
-import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
+import { PinSearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { searchBoards } from '../../../../app/features/screens/search/search-boards.server.ts'
 import { searchMembers } from '../../../../app/features/screens/search/search-members.server.ts'
 import { aBoard, collaborate } from '../../../factories/content/boards.ts'
@@ -112,8 +112,8 @@ test('members with a block between them find neither each other nor each otherâ€
   expect(await membersFor('hazel')).toHaveLength(2)
 })
 
-function asked(q: string, bookmark: string | null = null, pageSize = 25): SearchQuery {
-  return v.parse(SearchQuery, { q, bookmark, pageSize })
+function asked(q: string, bookmark: string | null = null, pageSize = 25): PinSearchQuery {
+  return v.parse(PinSearchQuery, { q, bookmark, pageSize })
 }
 
 async function boardsFor(q: string, reader: Context = aVisitor()): Promise<number[]> {

@@ -7,7 +7,7 @@ import { deletePin, editPin } from '../../../../app/features/content/pins/edit-p
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { MOST_WINDOWS, SEARCH_WINDOW } from '../../../../app/features/screens/feeds/limits.ts'
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
-import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
+import { PinSearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { aBoard, collaborate } from '../../../factories/content/boards.ts'
 import { aPin, fillPins, later, pinsOn } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
@@ -206,8 +206,8 @@ test('a page begins behind the last pin of the one before, and with the next win
   expect(third).toMatchObject({ items: [], bookmark: null, sensitivity: null })
 })
 
-function asked(q: string, bookmark: string | null = null, pageSize = 25): SearchQuery {
-  return v.parse(SearchQuery, { q, bookmark, pageSize })
+function asked(q: string, bookmark: string | null = null, pageSize = 25): PinSearchQuery {
+  return v.parse(PinSearchQuery, { q, bookmark, pageSize })
 }
 
 async function find(q: string, reader: Context = aVisitor()): Promise<number[]> {

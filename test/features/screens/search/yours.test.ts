@@ -12,7 +12,7 @@ import {
 import { leaveBoard } from '../../../../app/features/content/boards/collaborators/collaborators.server.ts'
 import { deletePin, editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
-import { SearchQuery } from '../../../../app/features/screens/search/search.ts'
+import { PinSearchQuery } from '../../../../app/features/screens/search/search.ts'
 import {
   COUNTED_PINS,
   readYours,
@@ -225,7 +225,7 @@ test('nobody finds the mark of an owner by typing it', async () => {
   const typed = [`${ana.viewer.id}`, `\uf8ff${ana.viewer.id}`, `o${ana.viewer.id}`]
 
   for (const q of typed) {
-    const query = v.parse(SearchQuery, { q, pageSize: 250 })
+    const query = v.parse(PinSearchQuery, { q, pageSize: 250 })
     expect((await searchPins(aVisitor(), query)).items).toEqual([])
     expect(await found(ana, { q })).toEqual([])
   }

@@ -16,17 +16,19 @@ import { keysOf, storedKey, storeFile } from '../stored-files.server.ts'
 import { bandsRecord, drawHash } from './draw-hash.server.ts'
 import { drawLikeness, findAlike, partsRecord } from './find-alike.server.ts'
 import { type Likeness, likenessText } from './likeness.ts'
+import { pictureColour } from './picture-colour.ts'
 import { pictureTypeOf } from './picture-type.ts'
 import { canTurn, drawRendition } from './renditions.server.ts'
 import { forShowing, readPlain, shownSize } from './without-metadata.ts'
 
 export type Picture = Omit<
   typeof pictures.$inferSelect,
-  'isKeyed' | 'perceptualHash' | 'likeness' | 'likenessId' | 'createdAt'
+  'isKeyed' | 'colour' | 'perceptualHash' | 'likeness' | 'likenessId' | 'createdAt'
 >
 
 const {
   isKeyed: _isKeyed,
+  colour: _colour,
   perceptualHash: _perceptualHash,
   likeness: _likeness,
   likenessId: _likenessId,
@@ -88,6 +90,7 @@ async function store(
   likeness: Likeness,
 ): Promise<Picture | null> {
   const { hash, type } = found
+  const colour = pictureColour(found.dominantColor)
   const key = storedKey(hash, 'orig')
   const kept = likenessText(likeness.kept)
   const [alikeId] = await Promise.all([
@@ -100,12 +103,13 @@ async function store(
       db
         .insert(pictures)
         .values({
-          ...{ ...found, id, isKeyed: true, createdAt: now },
+          ...{ ...found, colour, id, isKeyed: true, createdAt: now },
           ...{ likeness: kept, likenessId: kept === '' ? null : (alikeId ?? id) },
         })
         .onConflictDoUpdate({
           target: pictures.hash,
           set: {
+            colour: sql`coalesce(${pictures.colour}, excluded.colour)`,
             isAiMade: sql`max(${pictures.isAiMade}, excluded.is_ai_made)`,
             perceptualHash: sql`coalesce(${pictures.perceptualHash}, excluded.perceptual_hash)`,
             likeness: sql`coalesce(${pictures.likeness}, excluded.likeness)`,

@@ -3,8 +3,8 @@ import type { Viewer } from '../../../../context.server.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { literal } from '../../../../db/literal.ts'
 import { ALIKE, ALIKE_LOOKED_AT, LAST_SAVES } from '../limits.ts'
-import { alikeToThese } from '../related.server.ts'
 import type { Alike } from './home-place.ts'
+import { alikeToThese } from './like-these.ts'
 
 /** The pins most like what a member saved last, secret saves among them: ids, their saves, and their order. */
 export function likeLastSaves({ id }: Viewer): SQL {

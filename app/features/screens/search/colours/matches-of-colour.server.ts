@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { pins } from '../../../../db/content/pins.ts'
+import { literal } from '../../../../db/literal.ts'
+import type { Colour } from './colours.ts'
+
+/** More than any words score. */
+const BY_SHADE = 1000
+
+/** Whether a pin's picture has the colour or one that is a shade away. */
+export function isOfColour({ numbers, near }: Colour): SQL {
+  return hasOneOf([...numbers, ...near])
+}
+
+/** A ranking of pins in which those of the very colour come before those that are a shade away. */
+export function ownShadeFirst(ranking: SQL, { numbers }: Colour): SQL {
+  return sql`select shown.id, shown.score + ${literal(BY_SHADE)} * ${hasOneOf(numbers)} as score
+    from (${ranking}) as shown cross join ${pins} on ${pins.id} = shown.id`
+}
+
+function hasOneOf(numbers: readonly number[]): SQL {
+  const isOne = numbers.map((number) => sql`colour = ${literal(number)}`)
+  return sql`exists (
+    select 1 from pictures where pictures.id = ${pins.pictureId} and (${sql.join(isOne, sql` or `)})
+  )`
+}
