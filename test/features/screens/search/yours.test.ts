@@ -219,6 +219,20 @@ test('pins are found where and as they are now, when they are moved, renamed or 
   expect(await untrueCounts()).toEqual([])
 })
 
+test('pins are found by the colour of their picture, and an unknown one is no filter', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [board, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+  const red = await aPin(ana, board, { dominantColor: '#d02020' })
+  const dark = await aPin(ana, secret, { dominantColor: '#5a0f0f', title: 'Reed' })
+  const blue = await aPin(ana, board, { dominantColor: '#2040d0', title: 'Reed' })
+  await aPin(bo, await aBoard(bo), { dominantColor: '#d02020' })
+
+  expect(await found(ana, { colour: 'red' })).toEqual([dark.id, red.id])
+  expect(await found(ana, { colour: 'dark-red' })).toEqual([dark.id])
+  expect(await found(ana, { colour: 'blue', q: 'reed' })).toEqual([blue.id])
+  expect(await found(ana, { colour: 'mauvish' })).toEqual([blue.id, dark.id, red.id])
+})
+
 test('nobody finds the mark of an owner by typing it', async () => {
   const ana = await aMember()
   await aPin(ana, await aBoard(ana), { title: 'Whimbrel' })

@@ -1,4 +1,5 @@
 import { isolated } from '../../../../text/direction.ts'
+import { colourNamed } from '../colours/colours.ts'
 import type { FilterName } from './filters.ts'
 import type { Found, YoursPage } from './yours.server.ts'
 
@@ -22,6 +23,8 @@ export function filterText(
     }
     case 'site':
       return isolated(filters.site)
+    case 'colour':
+      return colourNamed(filters.colour)?.name ?? null
     case 'from':
       return `From ${dayText(filters.from)}`
     case 'to':

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
+import { pictures } from '../../../../db/ground/media.ts'
 import { literal } from '../../../../db/literal.ts'
 import { askedWords } from '../../../../text/index-words.ts'
 import { isOn } from '../../../content/pins/pin-rights.server.ts'
@@ -10,6 +11,7 @@ import {
   ownedByThemselves,
   visibleTo,
 } from '../../../ground/permissions/boards.server.ts'
+import { colourNamed } from '../colours/colours.ts'
 import type { YourFilters } from './yours.ts'
 
 /** Rows that are walked from the newest to the oldest along one index; `id` is what they are ordered by. */
@@ -126,13 +128,14 @@ function unlisted(viewer: Viewer, words: string): Source {
 }
 
 /** Whether the row of a pin passes the filters. */
-function passes({ q, site, board, section, from, to, picture, alt }: YourFilters): SQL {
+function passes({ q, site, colour, board, section, from, to, picture, alt }: YourFilters): SQL {
   const conditions = [
     // Words without a letter or a number, such as a lone dash, are in no pin.
     q && !askedWords(q) && sql`false`,
     board !== null && eq(pins.boardId, board),
     board !== null && section !== null && isIn(section, board),
     site && isOfSite(sql`${pins.domain}`, site),
+    colour && isOfColour(colour),
     from && sql`${pins.createdAt} >= ${Date.parse(from)}`,
     to && sql`${pins.createdAt} < ${Date.parse(to) + DAY_MS}`,
     picture && eq(pins.media, 'color'),
@@ -146,6 +149,12 @@ function isIn(section: number, board: number): SQL {
   return sql`(${pins.sectionId} = ${section} or not exists (
     select 1 from board_sections where id = ${section} and board_id = ${board}
   ))`
+}
+
+function isOfColour(word: string): SQL {
+  const numbers = JSON.stringify(colourNamed(word)?.numbers ?? [])
+  return sql`exists (select 1 from ${pictures} where ${pictures.id} = ${pins.pictureId}
+    and ${pictures.colour} in (select value from json_each(${numbers})))`
 }
 
 /** Whether a host is the site, or lies under it. */

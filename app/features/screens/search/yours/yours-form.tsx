@@ -1,10 +1,11 @@
 import { useNavigate } from '@remix-run/react'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, Fragment, useId } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { SEARCH_LENGTH } from '../../feeds/limits.ts'
+import { FIRST_COLOURS, shadesOf } from '../colours/colours.ts'
 import { filterQuery, yoursPath } from './filters.ts'
 import type { YoursPage } from './yours.server.ts'
 
@@ -101,6 +102,19 @@ function FilterFields({ page: { filters, boards, sections, sites } }: { page: Fo
           <option key={site} value={site} />
         ))}
       </datalist>
+      <SelectField label="Colour" name="colour" defaultValue={filters.colour}>
+        <option value="">Any colour</option>
+        {FIRST_COLOURS.map((colour) => (
+          <Fragment key={colour.word}>
+            <option value={colour.word}>{colour.name}</option>
+            {shadesOf(colour).map(({ word, name }) => (
+              <option key={word} value={word}>
+                {name}
+              </option>
+            ))}
+          </Fragment>
+        ))}
+      </SelectField>
       <div className="grid gap-4 min-[24rem]:grid-cols-2 min-[40rem]:col-span-2">
         <TextField label="Saved from" name="from" type="date" defaultValue={filters.from} />
         <TextField label="Saved until" name="to" type="date" defaultValue={filters.to} />

@@ -3,6 +3,7 @@ import { OptionalId, Text } from '../../../../forms/input.ts'
 import { PageQuery } from '../../../../paging.ts'
 import { webAddress } from '../../../../text/web-address.ts'
 import { domainOf } from '../../../content/pins/links/link.ts'
+import { colourNamed } from '../colours/colours.ts'
 import { SearchWords } from '../search.ts'
 
 /** The longest name of a host. */
@@ -25,6 +26,15 @@ const Day = v.fallback(
   '',
 )
 
+/** A colour's word, or empty. */
+const ColourName = v.fallback(
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.check((word) => word === '' || colourNamed(word) !== null),
+  ),
+  '',
+)
+
 const None = v.fallback(v.optional(v.picklist(['', 'none']), ''), '')
 
 const YourFilters = v.object({
@@ -36,6 +46,8 @@ const YourFilters = v.object({
   /** The first and the last day on which it was saved. */
   from: Day,
   to: Day,
+  /** Of the picture, or of a pin that is a mere colour. */
+  colour: ColourName,
   /** `none` asks for pins of a mere colour. */
   picture: None,
   /** `none` asks for pins without alt text. */
