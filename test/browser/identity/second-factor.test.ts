@@ -11,6 +11,7 @@ import {
   expectSaid,
   expectSound,
   expectSoundAtBothWidths,
+  untilQuiet,
 } from '../looks.ts'
 import { makeBoard, PASSWORD, post, type Signed, signUp } from '../people.ts'
 import { SITE_ORIGIN } from '../places.ts'
@@ -245,6 +246,32 @@ function credentialsOf(cdp: CDPSession, authenticatorId: string) {
   return cdp.send('WebAuthn.getCredentials', { authenticatorId })
 }
 
+const BEGIN = '**/login/passkey/begin/'
+
+/** Holds back the challenges of passkeys until they are let through. */
+async function holdChallenges(page: Page) {
+  const [asked, goes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(BEGIN, async (route) => {
+    asked.resolve()
+    await goes.promise
+    await route.continue()
+  })
+  return {
+    asked: asked.promise,
+    letThrough: goes.resolve,
+  }
+}
+
+/** Presses the button, and has the device there once it is asked: an offer would be taken by itself. */
+async function logInByPasskey(page: Page, device: Awaited<ReturnType<typeof aDevice>>) {
+  await device.isThere(false)
+  const challenges = await holdChallenges(page)
+  await page.goto('/login/')
+  await pressOn(page, 'button', 'Log in with a passkey')
+  await device.isThere(true)
+  challenges.letThrough()
+}
+
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto('/settings/security/')
   await pressOn(page, 'link', 'Add a passkey')
@@ -274,10 +301,7 @@ test('a passkey is made, named, renamed and removed, and logs in without a passw
   await expectAccessible(page)
 
   await logOut(page)
-  await device.isThere(false)
-  await page.goto('/login/')
-  await pressOn(page, 'button', 'Log in with a passkey')
-  await device.isThere(true)
+  await logInByPasskey(page, device)
   await expectIn(page)
   await page.goto('/settings/security/')
   await expect(page.getByText(/last used/).first()).toBeVisible()
@@ -286,12 +310,33 @@ test('a passkey is made, named, renamed and removed, and logs in without a passw
   await expectSaid(page, 'The passkey is removed.')
   expect(await device.credentials(), 'the device still has it').toHaveLength(1)
   await logOut(page)
-  await device.isThere(false)
-  await page.goto('/login/')
-  await pressOn(page, 'button', 'Log in with a passkey')
-  await device.isThere(true)
+  await logInByPasskey(page, device)
   await expectSaid(page, "That passkey doesn't open an account here.", 'alert')
   await expectAccessible(page)
+})
+
+test('an offer of a passkey that comes late calls off no log-in by one', async ({ page }) => {
+  const device = await aDevice(page)
+  await device.isThere(false)
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = (options) => {
+      options?.signal?.addEventListener('abort', () => document.body.append('called off'))
+      document.body.append(`asked as ${options?.mediation ?? 'pressed'}`)
+      return get(options)
+    }
+  })
+  const challenges = await holdChallenges(page)
+  await page.goto('/login/')
+  await challenges.asked
+  const offered = page.waitForEvent('requestfailed')
+  await pressOn(page, 'button', 'Log in with a passkey')
+  await offered
+  challenges.letThrough()
+
+  await expect(page.getByText('asked as pressed')).toBeVisible()
+  await untilQuiet(page)
+  await expect(page.getByText(/called off|asked as conditional/)).toBeHidden()
 })
 
 test('the browser offers a passkey in the field of the name, and takes whoever chooses it in', async ({

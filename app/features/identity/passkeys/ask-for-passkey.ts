@@ -10,13 +10,21 @@ export type Asked = { answer: string } | { problem: string } | null
 const REFUSED = 'RefusedError'
 const FAILED = "That didn't work. Try again, or in another way."
 
-/** Asks for a passkey; as an offer only where the browser shows one in a field. */
-export async function askForPasskey(isOffer: boolean): Promise<Asked> {
-  if (isOffer && !(await canOffer())) return null
+export async function askForPasskey(): Promise<Asked> {
   return ask(async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser')
-    const optionsJSON = await begin<PublicKeyCredentialRequestOptionsJSON>('/login/passkey/begin/')
-    return startAuthentication({ optionsJSON, useBrowserAutofill: isOffer })
+    return startAuthentication({ optionsJSON: await beginLogIn() })
+  })
+}
+
+/** Offers passkeys in a field, where the browser can. A late offer would call off what was asked meanwhile. */
+export async function offerPasskey(signal: AbortSignal): Promise<Asked> {
+  if (!(await canOffer())) return null
+  return ask(async () => {
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    const optionsJSON = await beginLogIn(signal)
+    signal.throwIfAborted()
+    return startAuthentication({ optionsJSON, useBrowserAutofill: true })
   })
 }
 
@@ -48,8 +56,12 @@ async function canOffer(): Promise<boolean> {
   )
 }
 
-async function begin<T>(path: string): Promise<T> {
-  const response = await fetch(path, { method: 'POST' })
+function beginLogIn(signal?: AbortSignal): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return begin('/login/passkey/begin/', signal)
+}
+
+async function begin<T>(path: string, signal: AbortSignal | null = null): Promise<T> {
+  const response = await fetch(path, { method: 'POST', signal })
   if (response.ok) return response.json<T>()
   const { message = FAILED } = await response.json<{ message?: string }>()
   throw Object.assign(new Error(message), { name: REFUSED })

@@ -1,8 +1,8 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { loadAhead } from '../../../ui/network.ts'
 import { whenIdle } from '../../../ui/timing/when-idle.ts'
 import { PASSKEY_CHALLENGE_MS } from '../limits.ts'
-import { askForPasskey } from './ask-for-passkey.ts'
+import { type Asked, askForPasskey, offerPasskey } from './ask-for-passkey.ts'
 
 /** An offer is made anew before its challenge is over. */
 const OFFER_MS = PASSKEY_CHALLENGE_MS - 30_000
@@ -12,35 +12,45 @@ export type PasskeyLogIn = { begin: () => void; problem: string | undefined }
 /** `answered` changes with each answer of the server, after which the offer is made again. */
 export function usePasskeyLogIn(form: RefObject<HTMLFormElement>, answered: unknown): PasskeyLogIn {
   const [problem, setProblem] = useState<string>()
-  const ask = useCallback(
-    async (isOffer: boolean) => {
-      const asked = await askForPasskey(isOffer)
+  const asking = useRef(0)
+  const offered = useRef<AbortController>()
+  const send = useCallback(
+    (asked: Asked): boolean => {
       const field = form.current?.elements.namedItem('passkey')
-      if (asked && 'answer' in asked && field instanceof HTMLInputElement) {
-        field.value = asked.answer
-        form.current?.requestSubmit()
-      } else if (!isOffer) {
-        setProblem(asked && 'problem' in asked ? asked.problem : undefined)
-        loadAhead(() => ask(true))
-      }
+      if (!asked || !('answer' in asked) || !(field instanceof HTMLInputElement)) return false
+      field.value = asked.answer
+      form.current?.requestSubmit()
+      return true
     },
     [form],
   )
+  const offer = useCallback(async () => {
+    if (asking.current > 0) return
+    offered.current = new AbortController()
+    send(await offerPasskey(offered.current.signal))
+  }, [send])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answered offer is made again
   useEffect(() => {
-    const offer = () => loadAhead(() => ask(true))
-    const cancel = whenIdle(offer)
-    const timer = setInterval(offer, OFFER_MS)
+    const offerAhead = () => loadAhead(offer)
+    const cancel = whenIdle(offerAhead)
+    const timer = setInterval(offerAhead, OFFER_MS)
     return () => {
       cancel()
       clearInterval(timer)
     }
-  }, [ask, answered])
+  }, [offer, answered])
 
-  function begin() {
+  async function ask() {
     setProblem(undefined)
-    void ask(false)
+    // Its answer would set the cookie of another challenge.
+    offered.current?.abort()
+    asking.current++
+    const asked = await askForPasskey()
+    asking.current--
+    if (send(asked)) return
+    setProblem(asked && 'problem' in asked ? asked.problem : undefined)
+    loadAhead(offer)
   }
-  return { begin, problem }
+  return { begin: () => void ask(), problem }
 }
