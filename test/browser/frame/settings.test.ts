@@ -71,11 +71,11 @@ test('a phone has one way back to the settings, a wide screen all of them beside
     expectedComplaints.push(/status of 400/)
     const field = page.getByLabel('File', { exact: true })
     const choose = page.getByText('Choose a file')
+    const opened = page.waitForEvent('filechooser')
     await tabTo(page, field)
     const ring = () =>
       choose.evaluate((one) => getComputedStyle(one.closest('.group') ?? one).outlineStyle)
     await expect.poll(ring).toBe('solid')
-    const opened = page.waitForEvent('filechooser')
     await page.keyboard.press('Space')
     await (await opened).setFiles({ name: LONG, mimeType: 'image/png', buffer: Buffer.from('no') })
 

@@ -7,6 +7,7 @@ import {
   expectSaid,
   expectSound,
   PHONE,
+  settled,
 } from '../looks.ts'
 import { type MadeBoard, makeBoard, makePins, makeSection, type Signed, signUp } from '../people.ts'
 import type { PlainPage } from '../plain-page.ts'
@@ -506,6 +507,8 @@ test.describe('on a phone', () => {
     await test.step('and scrolls where it has not', async () => {
       await finger.goFrom(await middleOf(check(page, 'Pin 12')), { x: 0, y: -200 })
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+      // A tap while the page still rolls only stops it.
+      await settled(page)
       expect(await order(page)).toEqual(before)
       await expect(bar(page)).toContainText('0 selected')
     })
