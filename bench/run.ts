@@ -1,16 +1,19 @@
 import { main } from '../scripts/terminal/run.ts'
 import type { Depth } from './browser/scroll.ts'
+import { measureOrganise } from './organise/organise.ts'
 import { measureAuth } from './parts/auth.ts'
 import { measureBlocks } from './parts/blocks.ts'
+import { measureDistance } from './parts/distance.ts'
+import { measureFelt } from './parts/felt.ts'
 import { measureFinding } from './parts/finding.ts'
 import { measureLikeness } from './parts/likeness.ts'
 import { measureMemory } from './parts/memory.ts'
-import { measureOrganise } from './parts/organise.ts'
 import { measureOwn } from './parts/own.ts'
 import { measurePromotion } from './parts/promotion.ts'
 import { measureRecall } from './parts/recall.ts'
 import { measureRelevance } from './parts/relevance.ts'
 import { measureRows } from './parts/rows.ts'
+import { measureShards } from './parts/shards.ts'
 import { measureSizes } from './parts/sizes.ts'
 import { measureSpeed } from './parts/speed.ts'
 import { measureTiming } from './parts/timing.ts'
@@ -31,9 +34,12 @@ const PARTS: Record<string, (built: Built, depth: Depth) => Promise<Table[]>> = 
   organise: measureOrganise,
   own: measureOwn,
   wall: measureWall,
+  felt: measureFelt,
+  shards: measureShards,
   memory: measureMemory,
   promotion: measurePromotion,
   blocks: measureBlocks,
+  distance: measureDistance,
 }
 
 /** `npm run bench` runs every part, `npm run bench -- rows wall` some; `full` scrolls all the way. */

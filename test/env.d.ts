@@ -4,6 +4,8 @@ declare global {
   namespace Cloudflare {
     interface Env extends globalThis.Env {
       TEST_MIGRATIONS: D1Migration[]
+      /** The replica that lags, of the tests in `test/worker/replica`. */
+      REPLICA: D1Database
     }
   }
 }

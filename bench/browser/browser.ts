@@ -1,4 +1,9 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+} from '@playwright/test'
 import { requireWindowedBrowser } from '../../scripts/browser.ts'
 import type { Built } from '../site/build.ts'
 import { startMiniflare } from '../site/miniflare.ts'
@@ -23,7 +28,7 @@ const PIN_COUNT = 100_000
 export type Opened = {
   origin: string
   database: D1Database
-  open(who: 'member' | 'visitor', javaScriptEnabled?: boolean): Promise<BrowserContext>
+  open(who: 'member' | 'visitor', options?: BrowserContextOptions): Promise<BrowserContext>
 }
 
 export async function withBrowser<T>(
@@ -42,8 +47,7 @@ export async function withBrowser<T>(
     return await work({
       origin: front.origin,
       database: site.database,
-      open: (who, javaScriptEnabled = true) =>
-        openContext(browser, front.origin, who, javaScriptEnabled),
+      open: (who, options = {}) => openContext(browser, front.origin, who, options),
     })
   } finally {
     await browser.close()
@@ -56,12 +60,12 @@ async function openContext(
   browser: Browser,
   origin: string,
   who: 'member' | 'visitor',
-  javaScriptEnabled: boolean,
+  options: BrowserContextOptions,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     baseURL: origin,
-    javaScriptEnabled,
+    ...options,
   })
   if (who === 'member') {
     await context.addCookies([

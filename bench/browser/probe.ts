@@ -1,12 +1,33 @@
 import type { Page } from '@playwright/test'
 
 type LayoutShift = { value: number; hadRecentInput: boolean }
+type Largest = { element: Element | null }
 type Interaction = { interactionId: number }
 type EventObserverInit = PerformanceObserverInit & { durationThreshold: number }
 
 export async function slowDown(page: Page, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
+}
+
+/** Adds this much to each request: one round trip, on a connection that stands already. */
+export async function delayRequests(page: Page, latency: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...unlimited })
+}
+
+/** When the largest thing of the first screen was painted, and which element it is. */
+export function largestPaint(page: Page): Promise<{ ms: number; element: string }> {
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'largest-contentful-paint', buffered: true })
+    const painted: (PerformanceEntry & Partial<Largest>) | undefined = observer.takeRecords().at(-1)
+    return {
+      ms: painted?.startTime ?? Number.NaN,
+      element: painted?.element?.tagName.toLowerCase() ?? 'nothing',
+    }
+  })
 }
 
 /** Sums all layout shifts in one step: without JavaScript no callback of the page ever runs. */

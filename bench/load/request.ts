@@ -5,6 +5,8 @@ export type Target = {
   name: string
   url: string
   headers?: Record<string, string>
+  /** Asks another address each time, so that no answer is a kept one. */
+  isFresh?: true
   /** A POST of this JSON; a GET without it. */
   body?: (place: number) => object
   /** The status of its answer; 200 if none is given. */
@@ -18,7 +20,7 @@ export type Client = {
 }
 
 export function openClient(
-  { url, headers = {}, body, status = 200, name }: Target,
+  { url, headers = {}, isFresh, body, status = 200, name }: Target,
   connections: number,
 ): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -29,7 +31,8 @@ export function openClient(
     send: (place) =>
       new Promise((resolve, reject) => {
         const method = body ? 'POST' : 'GET'
-        const sending = request(url, { agent, method, headers: sent }, (answer) => {
+        const asked = isFresh ? `${url}?fresh=${Math.random()}` : url
+        const sending = request(asked, { agent, method, headers: sent }, (answer) => {
           answer.resume()
           answer.once('end', resolve)
           answer.once('error', reject)

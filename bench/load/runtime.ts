@@ -16,12 +16,18 @@ export function runtimeBytes(): number | null {
   return Number(kib) * 1024
 }
 
-function runtimeFolder(): string | null {
+/** The process of workerd, which is this one's child; null as for {@link threadMs}. */
+export function runtimePid(): number | null {
   const own = `/proc/${process.pid}/task/${process.pid}/children`
   if (!existsSync(own)) return null
   const children = readFileSync(own, 'utf8').trim().split(' ')
   const runtime = children.find((pid) => nameOf(pid) === 'workerd')
-  return runtime ? `/proc/${runtime}` : null
+  return runtime ? Number(runtime) : null
+}
+
+function runtimeFolder(): string | null {
+  const pid = runtimePid()
+  return pid === null ? null : `/proc/${pid}`
 }
 
 function nameOf(pid: string): string {
