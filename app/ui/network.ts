@@ -29,7 +29,7 @@ export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>) 
 }
 
 /** Loads code, and waits for it; a server that answers without it was deployed anew. */
-export function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+export function untilLoaded<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   return untilAnswered(async () => {
     try {
       return await load()
@@ -42,7 +42,7 @@ export function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
       set('update')
       throw error
     }
-  })
+  }, signal)
 }
 
 /** Loads code ahead; failures are retried later. */

@@ -2,14 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from '../terminal/run.ts'
-import { compactManifest } from './compact-manifest.ts'
 
 /** The sources of the built pages. */
 const SOURCES = [
   'app',
   'public',
   'scripts/site-scripts',
-  'scripts/site/compact-manifest.ts',
   'scripts/site/shared-chunks.ts',
   'package-lock.json',
   'remix.config.js',
@@ -32,7 +30,6 @@ export async function build(): Promise<void> {
   const startedAt = Date.now()
   const { code, output } = await run('remix', ['vite:build'])
   if (code !== 0) throw new Error('The pages could not be built; see above.', { cause: output })
-  await compactManifest()
   await mkdir('build', { recursive: true })
   await writeFile(STAMP, String(startedAt))
 }

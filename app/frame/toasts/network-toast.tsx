@@ -3,16 +3,14 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { OFFLINE_WORDS, tryAgain, useMissing } from '../../ui/network.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
-import { waitForCode } from '../wait-for-code.ts'
 
 /** Offers to try again without a network, within an open dialog if any. */
 export function NetworkToast() {
   const missing = useMissing()
   const retry = useRetry()
-  const { state, location, formData } = useNavigation()
-  const path = state === 'loading' && !formData ? location.pathname + location.search : null
-
-  useEffect(waitForCode, [])
+  const { state, location, formMethod } = useNavigation()
+  const path =
+    state === 'loading' && formMethod !== 'POST' ? location.pathname + location.search : null
 
   useEffect(() => {
     // A full load gets the new version's code.

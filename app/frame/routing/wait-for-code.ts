@@ -1,14 +1,10 @@
-import { untilLoaded } from '../ui/network.ts'
+import { untilLoaded } from '../../ui/network.ts'
 
-type RouterRoute = (typeof window.__remixRouter.routes)[number]
+export type RouterRoute = Parameters<typeof window.__remixRouter.patchRoutes>[1][number]
 
 /** Has a route's code come before Remix asks for it, which reloads the page where it is missing: forms would be empty. */
-export function waitForCode(): void {
-  window.__remixRouter.routes.forEach(wait)
-}
-
-function wait(route: RouterRoute): void {
-  const { id, lazy, children } = route
+export function waitForCode(route: RouterRoute): void {
+  const { id = '', lazy, children } = route
   const module = window.__remixManifest.routes[id]?.module
   if (lazy && module) {
     route.lazy = async () => {
@@ -16,5 +12,5 @@ function wait(route: RouterRoute): void {
       return lazy()
     }
   }
-  children?.forEach(wait)
+  children?.forEach(waitForCode)
 }

@@ -1,8 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { useViewer } from '../features/identity/sessions/use-viewer.tsx'
-import { loadAhead } from '../ui/network.ts'
-import { whenIdle } from '../ui/timing/when-idle.ts'
+import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
+import { loadAhead } from '../../ui/network.ts'
+import { whenIdle } from '../../ui/timing/when-idle.ts'
+import { loadRouteList } from './route-list.ts'
 
 const MEMBER_ROUTES = [
   'screens/pin/page',
@@ -32,8 +33,8 @@ export function usePreloadedActions(): void {
   }, [isMember, pathname])
 }
 
-function load(name: string): Promise<unknown> {
-  const route = window.__remixManifest.routes[name]
+async function load(name: string): Promise<unknown> {
+  const route = (await loadRouteList())[name]
   if (!route) throw new Error(`There is no route "${name}".`)
   return import(/* @vite-ignore */ route.module)
 }

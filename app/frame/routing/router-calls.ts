@@ -1,7 +1,9 @@
 import { startTransition } from 'react'
-import { DRAWN_FOR } from '../drawn-for.ts'
-import { untilAnswered } from '../ui/network.ts'
-import { untilSameAccount } from './other-account.ts'
+import { DRAWN_FOR } from '../../drawn-for.ts'
+import { untilAnswered } from '../../ui/network.ts'
+import { untilSameAccount } from '../other-account.ts'
+import { answerDiscovery } from './route-list.ts'
+import { waitForCode } from './wait-for-code.ts'
 
 const GATEWAY_STATUSES = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530])
 
@@ -9,6 +11,7 @@ const GATEWAY_STATUSES = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 5
 export function prepareCalls(): void {
   const { fetch } = window
   window.fetch = (input, init) => {
+    if (isDiscovery(input)) return answerDiscovery(init?.signal)
     const send = () => fetch(input, drawnFor(init))
     const isWrite = init?.method === 'POST' && isOurs(input)
     const ask = isWrite ? () => untilSameAccount(send) : () => fetch(input, init)
@@ -32,6 +35,7 @@ export function prepareRouter(): void {
   Object.defineProperty(window, '__remixRouter', {
     get: () => router,
     set(made: typeof router) {
+      made.routes.forEach(waitForCode)
       const { subscribe, fetch } = made
       made.subscribe = (tell) => subscribe((...news) => startTransition(() => tell(...news)))
       made.fetch = (key, ...call) => {
@@ -67,4 +71,9 @@ function isOurs(input: RequestInfo | URL): boolean {
 /** Remix requests pages and sends forms with `URL`s. */
 function isRouterCall(input: RequestInfo | URL): boolean {
   return input instanceof URL && input.pathname.endsWith('.data')
+}
+
+/** Remix looks for the routes of an address, or of drawn links. */
+function isDiscovery(input: RequestInfo | URL): boolean {
+  return input instanceof URL && input.pathname === '/__manifest'
 }
