@@ -22,6 +22,7 @@ export function SearchBox() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
+  const [wasOpen, setWasOpen] = useState(false)
   const combobox = useCombobox({
     typed: typed || viewer ? typed : null,
     ask: askSuggestions,
@@ -29,6 +30,8 @@ export function SearchBox() {
     onClose: () => setTyped(null),
     onOpen: () => setTyped(field.current?.value ?? ''),
   })
+  // The list stays for its announcement, which comes after it has closed.
+  if (combobox.isOpen && !wasOpen) setWasOpen(true)
 
   function choose({ type, path, text }: Suggestion) {
     if (type === 'recent') keepSearch(text)
@@ -76,7 +79,7 @@ export function SearchBox() {
         onChange={({ target }) => setTyped(target.value)}
         className="h-11 w-full rounded-full bg-sunken pr-4 pl-11 placeholder:text-muted hover:bg-pressed narrow:h-12"
       />
-      {(combobox.isOpen || typed?.endsWith(' ')) && (
+      {wasOpen && (
         <Suspense>
           <SearchSuggestions {...{ combobox, field, setTyped }} />
         </Suspense>

@@ -38,7 +38,7 @@ export default function SearchSuggestions({ combobox, field, setTyped }: Parts) 
     const isDone = await forgetSearches(words)
     const what = words === undefined ? 'Recent searches' : isolated(words)
     say(isDone ? `${what} cleared` : 'That didn’t work. Please try again.')
-    // A space more asks anew for the same words, and keeps what is said here where none are left.
+    // A space more asks anew for the same words.
     setTyped((typed) => (typed === null ? null : `${typed} `))
     // The page lists them, too.
     if (pathname === '/search/') revalidate()
