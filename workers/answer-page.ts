@@ -2,6 +2,7 @@ import { type AppLoadContext, createRequestHandler } from '@remix-run/cloudflare
 import { routesFitting, type Shape, shapeReader } from '../app/http/route-shape.ts'
 import { Refusal } from '../app/refusal.ts'
 import * as build from '../build/server/index.js'
+import { drawOnce, isForAnybody, remembering } from './drawn-pages.ts'
 
 type RequestHandler = ReturnType<typeof createRequestHandler>
 
@@ -10,7 +11,7 @@ const handlers = new Map<string, RequestHandler>()
 
 /** Ranking all routes took a quarter of a page's time: each address's shape has a handler. */
 export async function answerPage(request: Request, context: AppLoadContext): Promise<Response> {
-  if (isFormerDataRequest(request)) {
+  if (isForeignToPages(request)) {
     const { message, status } = new Refusal('not_found')
     return new Response(message, { status })
   }
@@ -18,7 +19,10 @@ export async function answerPage(request: Request, context: AppLoadContext): Pro
   const key = shape.literal ?? `${shape.first}/${shape.length}`
   const handler = handlers.get(key) ?? handlerFor(shape)
   handlers.set(key, handler)
-  const response = await handler(request, context)
+  const draw = () => handler(request, context)
+  const response = isForAnybody(request, context)
+    ? await drawOnce(request, context, { routes: build.routes, draw })
+    : await draw()
   if (response.status === 405 && !response.headers.has('Allow')) {
     response.headers.set('Allow', allowedOf(request, shape))
   }
@@ -34,17 +38,20 @@ function allowedOf({ method }: Request, shape: Shape): string {
   return takesForms && !/^(POST|PUT|PATCH|DELETE)$/.test(method) ? 'GET, HEAD, POST' : 'GET, HEAD'
 }
 
-/** Our pages send none of these. Remix answers them, and logs each as a bug. */
-function isFormerDataRequest({ url }: Request): boolean {
-  return new URL(url).searchParams.has('_data')
+/** Our pages send none of these. Remix answers them: with an error, or routes of this one shape. */
+function isForeignToPages({ url }: Request): boolean {
+  const { pathname, searchParams } = new URL(url)
+  return searchParams.has('_data') || pathname === '/__manifest'
 }
 
+/** A page without home's route would take its root, whose path is empty, for all of home. */
 function handlerFor(shape: Shape): RequestHandler {
-  const fitting = routesFitting(build.routes, shape)
+  const shapes = [shape, shapeOf('/')]
+  const fitting = new Set(shapes.flatMap((each) => [...routesFitting(build.routes, each)]))
   const { routes, assets } = build
   return createRequestHandler({
     ...build,
-    routes: only(routes, fitting),
+    routes: remembering(only(routes, fitting)),
     assets: { ...assets, routes: only(assets.routes, fitting) },
   })
 }

@@ -9,6 +9,7 @@ import { logBug, logRequest, type RequestFacts } from '../app/http/log.server.ts
 import { answerToForeignForm, withOwnOrigin } from '../app/http/same-origin.server.ts'
 import { secured } from '../app/http/secured.server.ts'
 import type { Job } from '../app/jobs.ts'
+import { answerAsset, isAssetRequest } from './answer-asset.ts'
 import { answerOpen, findOpen, withoutCookies } from './answer-open.ts'
 import { answerPage } from './answer-page.ts'
 import { loadArgon2 } from './argon2.ts'
@@ -57,6 +58,7 @@ async function answer(
   if (isHealthCheck(request)) return answerHealth(env)
   // Most requests are for pictures, which need neither a session nor a page.
   if (isPictureRequest(request)) return servePicture(request, env, waitUntil)
+  if (isAssetRequest(request)) return answerAsset(request)
   const open = findOpen(request)
   const sent = open ? withoutCookies(request) : withOwnOrigin(request)
   const { requestId } = facts

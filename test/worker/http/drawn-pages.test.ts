@@ -1,0 +1,204 @@
+import { env } from 'cloudflare:test'
+import { decode } from 'turbo-stream'
+import { expect, test } from 'vitest'
+import {
+  deleteBoard,
+  restoreBoard,
+} from '../../../app/features/content/boards/board-lifecycle.server.ts'
+import { editBoard } from '../../../app/features/content/boards/boards.server.ts'
+import { followMember } from '../../../app/features/content/follows/follows.server.ts'
+import {
+  deletePin,
+  editPin,
+  restorePin,
+} from '../../../app/features/content/pins/edit-pin.server.ts'
+import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
+import { editProfile } from '../../../app/features/identity/account/profile/profile.server.ts'
+import { deactivateAccount } from '../../../app/features/operations/leaving/leave.server.ts'
+import { renameSection } from '../../../app/features/screens/organise/sections/change-section.server.ts'
+import { aPin, later } from '../../factories/content/pins.ts'
+import { aBrowser } from '../../factories/identity/people.ts'
+import { aSite } from '../site.ts'
+
+const site = await aSite()
+const { ana, bo, board, section, secret, pin, kept, pages } = site
+
+const SHOWN = [
+  `/${ana.viewer.username}/`,
+  `/${ana.viewer.username}/_created/`,
+  `/${ana.viewer.username}/${board.slug}/`,
+  `/${ana.viewer.username}/${board.slug}/${section.slug}/`,
+  `/pin/${pin}/`,
+  '/ideas/',
+  '/search/?q=moon',
+  '/',
+]
+
+type Drawn = { status: number; html: string; headers: [string, string][]; isHit: boolean }
+
+async function draw(path: string, cookie = ''): Promise<Drawn> {
+  const browser = aBrowser()
+  if (cookie) browser.cookies.set('other', cookie)
+  const { status, headers, ...response } = await ask(browser, path)
+  const nonce = /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1] ?? '?'
+  const own = /^(?:x-request-id|server-timing|cache-status|content-security-policy)$/
+  return {
+    status,
+    html: response.text.replaceAll(nonce, 'nonce'),
+    headers: [...headers].filter(
+      ([name, value]) => !own.test(name) && !value.startsWith('__Host-bookmark='),
+    ),
+    isHit: headers.get('Cache-Status') === 'pages; hit',
+  }
+}
+
+async function ask(browser: ReturnType<typeof aBrowser>, path: string) {
+  const response = await browser.fetch(path)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** The answer from what was drawn before, which has to be what is drawn anew. */
+async function drawnAlike(path: string): Promise<Drawn> {
+  const [known, anew] = [await draw(path), await draw(path, 'known')]
+  expect(anew.isHit).toBe(false)
+  expect({ ...known, isHit: false }, path).toEqual(anew)
+  return known
+}
+
+test('what was drawn before is what is drawn anew, at each address', async () => {
+  const hits = new Set<string>()
+  for (const [at, path] of Object.entries(pages)) {
+    await draw(path)
+    if (!(await draw(path)).isHit) continue
+    hits.add(at)
+    await drawnAlike(path)
+  }
+
+  for (const at of ['login', 'pin/:pinId/', 'help']) {
+    expect(hits, at).toContain(at)
+  }
+})
+
+test('a page that still shows the same is not drawn again, and each answer has a nonce of its own', async () => {
+  for (const path of SHOWN) {
+    await draw(path)
+
+    expect((await draw(path)).isHit, path).toBe(true)
+  }
+  const [one, another] = [await aBrowser().fetch('/ideas/'), await aBrowser().fetch('/ideas/')]
+  const nonceOf = (response: Response) => response.headers.get('Content-Security-Policy')
+  expect(nonceOf(one)).not.toBe(nonceOf(another))
+  const [, nonce = '?'] = /'nonce-([^']+)'/.exec(nonceOf(another) ?? '') ?? []
+  expect(await another.text()).toContain(`nonce="${nonce}"`)
+})
+
+const at = (who: typeof ana) => ({ ...who, now: later() })
+const name = (fullName: string, username = ana.viewer.username) =>
+  editProfile(at(ana), { fullName, username, about: '' })
+const setPrivacy = (privacy: 'public' | 'secret') =>
+  editBoard(at(ana), { boardId: board.id, privacy })
+/** A visitor is led elsewhere. */
+const NOTHING = null
+
+type Act = [
+  what: string,
+  act: () => Promise<unknown>,
+  path: string | undefined,
+  shows: string | null,
+]
+
+const ACTS: Act[] = [
+  [
+    'a board is renamed',
+    () => editBoard(at(ana), { boardId: board.id, name: 'Jars' }),
+    SHOWN[2],
+    'Jars',
+  ],
+  ['its owner is renamed', () => name('Ines Vale'), SHOWN[2], 'Ines Vale'],
+  [
+    'a section is renamed',
+    () => renameSection(at(ana), { sectionId: section.id, name: 'Glaze' }),
+    SHOWN[2],
+    'Glaze',
+  ],
+  [
+    'a pin has another title',
+    () => editPin(at(ana), { pinId: pin, title: 'Ewer 壺' }),
+    SHOWN[2],
+    'Ewer 壺',
+  ],
+  [
+    'a pin is saved',
+    () => savePin(at(bo), { pinId: pin, boardId: kept.id, section: null }),
+    SHOWN[4],
+    'Ewer 壺',
+  ],
+  [
+    'a member is followed',
+    () => followMember(at(bo), { memberId: ana.viewer.id }),
+    SHOWN[0],
+    'follower',
+  ],
+  ['a pin is added', () => aPin(at(ana), board, { title: 'Flask' }), SHOWN[2], 'Flask'],
+  ['a pin is deleted', () => deletePin(at(ana), { pinId: pin }), SHOWN[4], NOTHING],
+  ['a pin is restored', () => restorePin(at(ana), { pinId: pin }), SHOWN[4], 'Ewer 壺'],
+  ['a board becomes secret', () => setPrivacy('secret'), SHOWN[2], NOTHING],
+  ['its pins with it', async () => {}, SHOWN[4], NOTHING],
+  ['a board becomes public', () => setPrivacy('public'), SHOWN[4], 'Ewer 壺'],
+  [
+    'another one does',
+    () => editBoard(at(ana), { boardId: secret.id, privacy: 'public', name: 'Kilns' }),
+    SHOWN[0],
+    'Kilns',
+  ],
+  ['a board is deleted', () => deleteBoard(at(ana), { boardId: board.id }), SHOWN[2], NOTHING],
+  ['a board is restored', () => restoreBoard(at(ana), { boardId: board.id }), SHOWN[2], 'Jars'],
+  [
+    'a picture is withdrawn',
+    () =>
+      env.DB.prepare('update pins set is_listed = 0, deleted_at = 1 where id = ?').bind(pin).run(),
+    SHOWN[4],
+    NOTHING,
+  ],
+  ['its owner leaves', () => deactivateAccount(at(ana)), SHOWN[2], NOTHING],
+]
+
+test('whatever is done, each page is at once what it would be, drawn anew', async () => {
+  for (const path of SHOWN) await draw(path)
+  for (const [what, act, path = '/', shows] of ACTS) {
+    await act()
+
+    for (const shown of SHOWN) await drawnAlike(shown)
+    const { status, html } = await draw(path)
+    if (shows === NOTHING) expect(status, what).toBe(302)
+    else expect(html, what).toContain(shows)
+  }
+})
+
+test('what pages are compared by is all that loaders read: nothing of it is lost as JSON', async () => {
+  for (const path of Object.values(pages)) {
+    const [pathname = '', query = ''] = path.split('?')
+    const address = pathname === '/' ? '/_root.data' : `${pathname.replace(/\/$/, '')}.data`
+    const { body, headers } = await aBrowser().fetch(`${address}?${query}`)
+    if (!body || !headers.get('Content-Type')?.startsWith('text/x-script')) continue
+    const { value } = await decode(body, { plugins: [(_, ...rest) => ({ value: rest })] })
+    expect(oddIn(value), path).toEqual([])
+  }
+})
+
+/** Values that JSON takes for others. */
+function oddIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'bigint' || typeof value === 'symbol' || Number.isNaN(value)) return [name]
+  if (typeof value !== 'object' || value === null) return []
+  const isPlain =
+    Array.isArray(value) ||
+    !(
+      value instanceof Map ||
+      value instanceof Set ||
+      value instanceof Date ||
+      value instanceof Promise ||
+      value instanceof URL
+    )
+  if (!isPlain) return [name]
+  return Object.entries(value).flatMap(([key, part]) => oddIn(part, `${name}.${key}`))
+}
