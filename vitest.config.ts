@@ -42,7 +42,8 @@ export default defineConfig({
         plugins: [
           cloudflareTest({
             main: './dist/app.js',
-            miniflare,
+            // A second database, for the tests in which reads come from a replica that lags.
+            miniflare: { ...miniflare, d1Databases: { REPLICA: 'replica' } },
             wrangler: { configPath: './wrangler.toml' },
           }),
         ],
