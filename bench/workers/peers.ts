@@ -1,6 +1,7 @@
 import app, { CampaignBudget, LoginLockout, RateCounter } from '../../workers/app.ts'
 import { loadArgon2 } from '../../workers/argon2.ts'
 import { answerBareBoard } from './bare-board.ts'
+import { answerDistant } from './distant.ts'
 import { answerPromotions } from './promotions.ts'
 import { answerRecorded } from './recorded.ts'
 
@@ -12,7 +13,8 @@ const HASHED = { memorySize: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 /**
  * The product's peers: a worker that answers its addresses as the header `Peer` asks. `hello` is
  * the least that a worker can answer, `bare` a board's page without Remix and React, `argon2` a
- * password's hash, `recorded` the product's statements, `promotions` the budgets' decisions.
+ * password's hash, `recorded` the product's statements, `promotions` the budgets' decisions, `distant`
+ * the product's calls to what is as many milliseconds away as the header `Distance` says.
  */
 export default {
   async fetch(request, env, execution): Promise<Response> {
@@ -26,6 +28,10 @@ export default {
         return answerHash()
       case 'recorded':
         return answerRecorded(env, (recorded) => app.fetch(request, recorded, execution))
+      case 'distant':
+        return answerDistant(env, Number(request.headers.get('Distance')), (distant) =>
+          app.fetch(request, distant, execution),
+        )
       default:
         return new Response('Hello')
     }

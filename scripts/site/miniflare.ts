@@ -105,6 +105,37 @@ export async function host({
   }
 }
 
+/**
+ * Opens D1 databases of these names over a state directory, and none of wrangler.toml's.
+ * @internal for benchmarks
+ */
+export async function openDatabases(
+  stateDir: string,
+  names: readonly string[],
+): Promise<{ databases: D1Database[]; stop(): Promise<void> }> {
+  const { compatibilityDate } = unstable_getMiniflareWorkerOptions('wrangler.toml').workerOptions
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      telemetry: { enabled: false },
+      resourcePersistencePath: stateDir,
+      workers: [
+        {
+          name: DATABASE_WORKER,
+          compatibilityDate,
+          d1Databases: Object.fromEntries(names.map((name) => [name, name])),
+          modules: true,
+          script: 'export default {}',
+        },
+      ],
+    }),
+  )
+  const databases = await Promise.all(
+    names.map((name) => miniflare.getD1Database(name, DATABASE_WORKER)),
+  )
+  return { databases, stop: () => miniflare.dispose() }
+}
+
 /** Works with the D1 database of a state directory while no site has it open. */
 export async function withDatabase<T>(
   stateDir: string,

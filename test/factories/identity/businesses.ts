@@ -1,7 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import type { Role } from '../../../app/context.server.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
-import { businessAccess } from '../../../app/db/identity/business.ts'
+import { businessAccess, businesses } from '../../../app/db/identity/business.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { later } from '../content/pins.ts'
 import { aMember } from './people.ts'
@@ -9,9 +9,14 @@ import { aMember } from './people.ts'
 type Member = Awaited<ReturnType<typeof aMember>>
 type Roles = readonly Exclude<Role, 'OWNER'>[]
 
-/** A business, as the domain sees it: a member whose account is a business's. */
-export function aBusiness(changes: Parameters<typeof aMember>[0] = {}): Promise<Member> {
-  return aMember({ isPartner: true, businessName: 'Kiln', ...changes })
+/** A business, as the domain sees it: a member whose account is a business's. Its days are of UTC. */
+export async function aBusiness(changes: Parameters<typeof aMember>[0] = {}): Promise<Member> {
+  const business = await aMember({ isPartner: true, businessName: 'Kiln', ...changes })
+  await business.db
+    .update(businesses)
+    .set({ timeZone: 'UTC' })
+    .where(eq(businesses.memberId, business.viewer.id))
+  return business
 }
 
 /** Lets a member act for a business, or changes what they may; answers the access's id. */

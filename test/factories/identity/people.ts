@@ -137,12 +137,12 @@ export function aStaffMember(role: StaffRole, changes: Parameters<typeof aMember
   return aSignedInMember({ ...changes, staffRole: role })
 }
 
-/** The fields of a sign-up by email. */
 /** An operator of whom only the right to review is left, as their next statement finds it. */
 export async function demote({ db, viewer }: Awaited<ReturnType<typeof aMember>>): Promise<void> {
   await db.update(members).set({ staffRole: 'reviewer' }).where(eq(members.id, viewer.id))
 }
 
+/** The fields of a sign-up by email. */
 export function aNewcomer() {
   return {
     email: `newcomer-${crypto.randomUUID()}@example.com`,

@@ -1,20 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Context, Viewer } from '../../../context.server.ts'
-import { boards } from '../../../db/content/boards.ts'
-import { pins } from '../../../db/content/pins.ts'
+import type { Context } from '../../../context.server.ts'
+import type { pins } from '../../../db/content/pins.ts'
 import { ID_RANDOM_VALUES, withNewId } from '../../../db/ids.ts'
-import { rowValues } from '../../../db/row-values.ts'
 import { Refusal } from '../../../refusal.ts'
-import { actedFor } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { createBoard } from '../boards/boards.server.ts'
-import { removedRefusal } from '../media/removed/removed-pictures.server.ts'
 import { tagPin } from './hashtags/tag-pin.server.ts'
 import { indexedWords } from './indexed-words.ts'
+import { inserting, pinInsertion } from './insert-pin.server.ts'
 import { domainOf } from './links/link.ts'
 import type { NewPin } from './pin.ts'
 import { type MediaChoice, type StoredMedia, storeMedia } from './pin-media.server.ts'
-import { isOwnPlace, type NamedPlace, readOwnPlace } from './places/own-place.server.ts'
+import { type NamedPlace, readOwnPlace } from './places/own-place.server.ts'
 import { sourceKey } from './saved-sources.server.ts'
 
 export type CreatedPin = { id: number } & NamedPlace
@@ -83,25 +79,17 @@ function columnsOf({ boardId, section, link, title, description, altText, ...pin
   return { boardId, sectionId: section, title, description, altText, link, domain, method, aiLabel }
 }
 
-type NewRow = Omit<typeof pins.$inferInsert, 'id' | 'pinnerId' | 'createdAt' | 'isListed'>
+type NewPinRow = Omit<typeof pins.$inferInsert, 'id' | 'pinnerId' | 'createdAt' | 'isListed'>
 
 /** Checks at that moment whether the viewer may edit the board. Refuses `not_found`. */
-export async function insertPin(
-  context: Context,
-  pin: NewRow,
-  condition: SQL = sql`true`,
-): Promise<number> {
-  const [id] = await insertPins(context, [pin], condition)
+export async function insertPin(context: Context, pin: NewPinRow): Promise<number> {
+  const [id] = await insertPins(context, [pin])
   if (id === undefined) throw new Refusal('not_found', 'boardId')
   return id
 }
 
 /** Inserts pins in one batch, the first as the newest. */
-async function insertPins(
-  context: Context,
-  rows: readonly NewRow[],
-  condition: SQL = sql`true`,
-): Promise<number[]> {
+async function insertPins(context: Context, rows: readonly NewPinRow[]): Promise<number[]> {
   const { db, now } = context
   return withNewId(now, async (lastId) => {
     // A millisecond apart, so that no two share an id.
@@ -109,47 +97,13 @@ async function insertPins(
       id: lastId + (rows.length - 1 - place) * ID_RANDOM_VALUES,
       pin,
     }))
-    const [first, ...others] = made.map(({ id, pin }) => insertion(context, id, pin, condition))
+    const [first, ...others] = made.map(({ id, pin }) =>
+      pinInsertion(context, { ...pin, ...indexedWords(pin), id }),
+    )
     if (!first) return []
     const tags = made.flatMap(({ id, pin }) => tagPin(db, id, pin))
     const [inserted] = await inserting(db.batch([first, ...others, ...tags]))
     if (inserted.length === 0) throw new Refusal('not_found', 'boardId')
     return made.map(({ id }) => id)
   })
-}
-
-/** A picture that was removed meanwhile can't be pinned. Refuses `picture_removed`. */
-async function inserting<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    throw removedRefusal(error)
-  }
-}
-
-function insertion(context: Context, id: number, pin: NewRow, condition: SQL) {
-  const { db, now } = context
-  const viewer = signedIn(context)
-  const place = isOwnPlace(viewer, { boardId: pin.boardId, section: pin.sectionId ?? null })
-  const row = rowValues(pins, {
-    ...pin,
-    ...indexedWords(pin),
-    ...makersOf(viewer),
-    id,
-    createdAt: now,
-  })
-  return db
-    .insert(pins)
-    .select(sql`select ${row} from ${boards} where ${place} and ${condition}`)
-    .returning({ id: pins.id })
-}
-
-/** On boards of a business that the viewer acts for, the pin is the business's. */
-function makersOf(viewer: Viewer): { pinnerId: SQL | number; actorId: SQL | null } {
-  const acted = actedFor(viewer)
-  if (!acted) return { pinnerId: viewer.id, actorId: null }
-  return {
-    pinnerId: sql`iif(${acted}, ${viewer.acting?.id}, ${viewer.id})`,
-    actorId: sql`iif(${acted}, ${viewer.id}, null)`,
-  }
 }

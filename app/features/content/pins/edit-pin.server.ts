@@ -19,7 +19,7 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
   const mayGoThere =
     place && sql`exists (select 1 from ${boards} where ${isOwnPlace(viewer, place)})`
   const sectionOfSameBoard = sql`case when ${pins.boardId} = ${boardId} then ${pins.sectionId} end`
-  const [changed] = await context.db
+  const change = context.db
     .update(pins)
     .set({
       ...words,
@@ -31,16 +31,20 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
     })
     .where(and(eq(pins.id, pinId), pinnedBy(viewer), isNull(pins.deletedAt), mayGoThere))
     .returning({ title: pins.title, description: pins.description })
+  const { title, description } = words
+  const isWhole = title !== undefined && description !== undefined
+  const [[changed]] = await context.db.batch([
+    change,
+    ...(isAiMade === undefined ? [] : [savesLabelled(context.db, pinId)]),
+    ...(isWhole ? tagPin(context.db, pinId, words) : []),
+  ])
   if (!changed) {
     if (place) await readOwnPlace(context, place)
     throw new Refusal('not_found')
   }
-  const isReworded = words.title !== undefined || words.description !== undefined
-  const [first, ...others] = [
-    ...(isReworded ? tagPin(context.db, pinId, changed) : []),
-    ...(isAiMade === undefined ? [] : [savesLabelled(context.db, pinId)]),
-  ]
-  if (first) await context.db.batch([first, ...others])
+  // Hashtags come from both texts, of which one stayed as it was.
+  const isReworded = title !== undefined || description !== undefined
+  if (isReworded && !isWhole) await context.db.batch(tagPin(context.db, pinId, changed))
 }
 
 /** The member who brought a picture in says how it was made, but not against its file. */
@@ -49,6 +53,7 @@ function labelFromMaker(isAiMade: boolean): SQL {
   return sql`iif(${pins.viaPinId} is null and ${pins.aiLabel} is not 'metadata', ${label}, ${pins.aiLabel})`
 }
 
+/** For the statement after the change: nothing where it was refused. */
 function savesLabelled(db: Context['db'], pinId: number) {
   const isOfMaker = sql`${pins.aiLabel} is not 'metadata'`
   const label = sql<
@@ -57,7 +62,7 @@ function savesLabelled(db: Context['db'], pinId: number) {
   return db
     .update(pins)
     .set({ aiLabel: label })
-    .where(and(eq(pins.rootPinId, pinId), isOfMaker))
+    .where(and(eq(pins.rootPinId, pinId), isOfMaker, sql`changes() > 0`))
 }
 
 /** Deletes a pin of the viewer's or of their board; {@link restorePin} undoes it. */

@@ -2,51 +2,83 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
+import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
+import { indexed } from '../../../text/index-words.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { createBoard } from '../boards/boards.server.ts'
 import { createSection } from '../boards/sections/sections.server.ts'
-import { type CreatedPin, insertPin } from './create-pin.server.ts'
+import type { CreatedPin } from './create-pin.server.ts'
+import { tagAs, tagPin } from './hashtags/tag-pin.server.ts'
+import { indexedWords } from './indexed-words.ts'
+import { inserting, pinInsertion } from './insert-pin.server.ts'
 import { domainOf } from './links/link.ts'
 import type { PinQuery, PinSave, SaveChoice } from './pin.ts'
 import { mayBeSeen } from './pin-rights.server.ts'
 import { ownPlace, ownPlaceRow } from './places/own-place.server.ts'
 
+type SaveOfPicture = PinSave & {
+  /** Instead of the pin's own, such as another one of its page. */
+  otherPictureId?: number | null
+}
+
 /** Saves a visible pin to a board of the viewer's. Refuses `not_signed_in` and `not_found`. */
-export async function savePin(
-  context: Context,
-  input: PinSave & {
-    /** Instead of the pin's own, such as another one of its page. */
-    otherPictureId?: number | null
-  },
-): Promise<CreatedPin> {
-  const [places, sources] = await context.db.batch([
-    ownPlaceRow(context, input),
-    sourceRow(context, input),
-  ])
-  const place = ownPlace(places)
-  const source = sourceOf(sources)
-  const { id: viaPinId, rootPinId, method } = source
-  const { otherPictureId } = input
-  const link = input.link ?? source.link
-  const row = {
-    boardId: place.board.id,
-    sectionId: input.section,
-    ...(otherPictureId ? otherMedia(otherPictureId) : shownMedia(source)),
-    title: input.title || source.title,
-    description: input.description || source.description,
-    link,
-    domain: domainOf(link),
-    aiLabel: otherPictureId ? null : source.aiLabel,
-    method,
-    viaPinId,
-    rootPinId: rootPinId ?? viaPinId,
+export async function savePin(context: Context, input: SaveOfPicture): Promise<CreatedPin> {
+  const { db, now } = context
+  const isRetold = Boolean(input.title || input.description)
+  return withNewId(now, async (id) => {
+    const [places, sources] = await inserting(
+      db.batch([
+        ownPlaceRow(context, input),
+        sourceRow(context, input),
+        pinInsertion(context, savedRow(input, id), sourceTable(context, input)),
+        ...(isRetold ? [] : [tagAs(db, id, input.pinId)]),
+      ]),
+    )
+    const place = ownPlace(places)
+    const source = sourceOf(sources)
+    if (isRetold || !isFoundAsNow(source)) {
+      const title = input.title || source.title
+      const description = input.description || source.description
+      await db.batch([
+        wordsFound(db, id, { title, description }),
+        ...tagPin(db, id, { title, description }),
+      ])
+    }
+    return { id, ...place }
+  })
+}
+
+/** The row of a save, of which the pin that is saved gives what isn't typed. */
+function savedRow({ otherPictureId, ...input }: SaveOfPicture, id: number) {
+  const { pinId, boardId, section, title, description, link } = input
+  return {
+    ...{ id, boardId, sectionId: section, viaPinId: pinId },
+    ...(otherPictureId ? otherMedia(otherPictureId) : SOURCE_MEDIA),
+    title: title || sql`source.title`,
+    indexedTitle: title ? indexed(title) : sql`source.indexed_title`,
+    description: description || sql`source.description`,
+    indexedDescription: description ? indexed(description) : sql`source.indexed_description`,
+    link: link ?? sql`source.link`,
+    domain: link ? domainOf(link) : sql`source.domain`,
+    aiLabel: otherPictureId ? null : sql`source.ai_label`,
+    method: sql`source.method`,
+    rootPinId: sql`coalesce(source.root_pin_id, source.id)`,
   }
-  const isStillSeen = sql`exists (
-    select 1 from ${pins} join ${boards} on ${boards.id} = ${pins.boardId} where ${isSource(context, input)}
-  )`
-  const pin = await insertPin(context, row, isStillSeen)
-  return { id: pin, ...place }
+}
+
+/** Whether search finds a pin by its words as it would write them now. */
+function isFoundAsNow(pin: typeof pins.$inferSelect): boolean {
+  const { indexedTitle, indexedDescription } = indexedWords(pin)
+  return pin.indexedTitle === indexedTitle && pin.indexedDescription === indexedDescription
+}
+
+function wordsFound(db: Context['db'], id: number, words: { title: string; description: string }) {
+  const { title, description } = words
+  return db
+    .update(pins)
+    .set(indexedWords(words))
+    .where(and(eq(pins.id, id), eq(pins.title, title), eq(pins.description, description)))
 }
 
 /** Saves to the chosen board, or to a new board or section. */
@@ -72,8 +104,11 @@ export async function saveToNewBoard(
   return savePin(context, { pinId, boardId: board.id, section: null })
 }
 
-function shownMedia({ media, pictureId, videoId, altText }: typeof pins.$inferSelect) {
-  return { media, pictureId, videoId, altText }
+const SOURCE_MEDIA = {
+  media: sql`source.media`,
+  pictureId: sql`source.picture_id`,
+  videoId: sql`source.video_id`,
+  altText: sql`source.alt_text`,
 }
 
 function otherMedia(pictureId: number) {
@@ -90,6 +125,12 @@ function sourceRow(context: Context, { pinId }: PinQuery) {
     .from(pins)
     .innerJoin(boards, eq(boards.id, pins.boardId))
     .where(isSource(context, { pinId }))
+}
+
+function sourceTable(context: Context, input: PinQuery): SQL {
+  return sql`(
+    select ${pins}.* from ${pins} join ${boards} on ${boards.id} = ${pins.boardId} where ${isSource(context, input)}
+  )`
 }
 
 function isSource(context: Context, { pinId }: PinQuery): SQL | undefined {

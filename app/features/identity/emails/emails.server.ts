@@ -13,13 +13,18 @@ export async function emailExists(context: Context, { email }: EmailQuery): Prom
 
 /** The same without a limit, for callers with their own. */
 export async function hasAccount(context: Context, email: string): Promise<boolean> {
-  const [account] = await context.db
+  const [account] = await accountRow(context, email)
+  return account !== undefined
+}
+
+/** The query for the account of an address, or the one that holds it. */
+export function accountRow(context: Context, email: string) {
+  return context.db
     .select({ id: members.id })
     .from(members)
     .where(eq(members.email, email))
     .union(reservedAddress(context, email))
     .limit(1)
-  return account !== undefined
 }
 
 /** The query for the member whose "not me" link holds an address. */

@@ -11,25 +11,39 @@ export type Claim = {
   deviceToken: string
 }
 
+/** One attempt of a network, which counts as a failure until its outcome is known. */
+export type Attempt = {
+  isLocked: boolean
+  settle(outcome: Verdict['outcome']): Promise<void>
+}
+
+/** Reserves an attempt, whoever it is for. Refuses `rate_limited`. */
+export async function reserveAttempt({ env, origin, now }: Context): Promise<Attempt> {
+  const network = lockoutOf(env, `network:${origin.network}`)
+  const reservation = await network.reserve(now)
+  if (reservation === 'rate_limited') throw new Refusal('rate_limited')
+  return {
+    isLocked: reservation === 'locked',
+    settle: (outcome) => network.settle(now, outcome),
+  }
+}
+
 export async function tryPassword(
   context: Context,
   claim: Claim,
 ): Promise<Exclude<Verdict, { outcome: 'locked' }>> {
-  const verdict = await guessPassword(context, claim)
+  const verdict = await guessPassword(context, claim, await reserveAttempt(context))
   if (verdict.outcome === 'locked') throw new Refusal('locked_out')
   return verdict
 }
 
-/** Verifies a password under the lockout; the attempt is reserved before. Refuses `rate_limited`. */
+/** Verifies a password under the lockout of its account, for an attempt that is reserved. */
 export async function guessPassword(
-  { env, origin, now }: Context,
+  { env, origin, now, waitUntil }: Context,
   { account, typedName, password, deviceToken }: Claim,
+  attempt: Attempt,
 ): Promise<Verdict> {
-  const network = lockoutOf(env, `network:${origin.network}`)
-  const reservation = await network.reserve(now)
-  if (reservation === 'rate_limited') throw new Refusal('rate_limited')
-  if (reservation === 'locked') return { outcome: 'locked' }
-
+  if (attempt.isLocked) return { outcome: 'locked' }
   const verdict = await lockoutOf(
     env,
     account ? accountName(account.id) : `unknown:${hashToken(typedName)}`,
@@ -40,7 +54,10 @@ export async function guessPassword(
     device: hashToken(deviceToken),
     now,
   })
-  await network.settle(now, verdict.outcome)
+  const settled = attempt.settle(verdict.outcome)
+  // A failure counts before anybody learns of it; until an attempt is settled it counts as one.
+  if (verdict.outcome === 'wrong') await settled
+  else waitUntil(settled)
   return verdict
 }
 

@@ -8,7 +8,7 @@ import { Refusal } from '../../../refusal.ts'
 import { landingRecord } from '../arrival/landing-signals.server.ts'
 import { logAuthEvent } from '../auth-log.server.ts'
 import { passCaptcha } from '../captcha/captcha.server.ts'
-import { guessPassword } from '../lockout/lockout.server.ts'
+import { guessPassword, reserveAttempt } from '../lockout/lockout.server.ts'
 import { joinAfterLogIn } from '../providers/finish.server.ts'
 import { offeredProviders } from '../providers/provider-settings.server.ts'
 import { admit, type SignedIn } from '../sessions/sessions.server.ts'
@@ -34,9 +34,16 @@ export async function logInWithPassword(
 ): Promise<SignedIn> {
   logAuthEvent(context, { event: 'log_in_attempt' })
   const deviceToken = browserToken(context.origin.deviceToken)
-  const account = await findAccount(context, typedName)
-  if (account?.isSsoOnly) throw new Refusal('sso_required', 'usernameOrEmail')
-  const verdict = await guessPassword(context, { account, typedName, password, deviceToken })
+  const [account, attempt] = await Promise.all([
+    findAccount(context, typedName),
+    reserveAttempt(context),
+  ])
+  if (account?.isSsoOnly) {
+    await attempt.settle('locked')
+    throw new Refusal('sso_required', 'usernameOrEmail')
+  }
+  const claim = { account, typedName, password, deviceToken }
+  const verdict = await guessPassword(context, claim, attempt)
   const judged = judgeLogIn(account, verdict, {
     typedName,
     facebookLogin: offeredProviders(context).logIn.includes('facebook'),

@@ -25,7 +25,12 @@ import { newestInvitation } from './newest-invitation.server.ts'
 import { endedSessions, newSession } from './session-rows.server.ts'
 import { withAccount } from './stored-accounts.ts'
 import { WAYS_IN, type WayIn } from './ways-in.ts'
-import { assertion, isStillThere, refusedUnlessTrue } from './write-signed-in.server.ts'
+import {
+  assertion,
+  elseIfUntrue,
+  isStillThere,
+  refusedUnlessTrue,
+} from './write-signed-in.server.ts'
 
 /** The secret of a new session, for the browser's cookie only. */
 type SessionToken = { token: string; maxAgeSeconds: number }
@@ -74,10 +79,9 @@ export async function admit(
   }: Admission,
 ): Promise<SignedIn> {
   const { db, now, origin } = context
-  await requireSecondFactor(context, { memberId, way, identity })
   const token = newToken()
   const isOwn = context.viewer?.id === memberId
-  const beginAs = () =>
+  const beginIf = (condition: SQL | undefined) =>
     withNewId(now, (id) => {
       const statements = [
         endedSessions(db, {
@@ -102,14 +106,29 @@ export async function admit(
         ...(event ? [eventRecord(context, memberId, event, method)] : []),
         viewerOf(db, token, now),
       ] as const
-      return db.batch(proof ? [assertion(db, proof.isThere), ...statements] : statements)
+      return db.batch(condition ? [assertion(db, condition), ...statements] : statements)
     })
-  const results = await (proof ? refusedUnlessTrue(beginAs, proof.orElse) : beginAs())
+  const begin = () =>
+    proof ? refusedUnlessTrue(() => beginIf(proof.isThere), proof.orElse) : beginIf(undefined)
+  const results = WAYS_IN[way].asks
+    ? await elseIfUntrue(
+        () => beginIf(and(hasNoFactor(memberId), proof?.isThere)),
+        async () => {
+          await requireSecondFactor(context, { memberId, way, identity })
+          return begin()
+        },
+      )
+    : await begin()
   const found: Awaited<ReturnType<typeof viewerOf>> = results.at(-1) ?? []
   const [viewer] = found
   if (!viewer) throw new Refusal('not_signed_in')
   const { sessionSeenAt: _, ...shown } = viewer
   return { viewer: shown, session: { token, maxAgeSeconds: SESSION_IDLE_MS / 1000 }, deviceToken }
+}
+
+/** Most members have no second factor: the session that begins says so, and nobody asks before. */
+function hasNoFactor(memberId: number): SQL {
+  return sql`not exists (select 1 from ${secondFactors} where ${secondFactors.memberId} = ${memberId})`
 }
 
 /** Refuses `mfa_required` where this way into an account asks for a second factor that is missing. */

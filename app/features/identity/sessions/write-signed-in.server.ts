@@ -29,11 +29,19 @@ export function writeSignedIn<T>(
 }
 
 /** Runs a write that begins with {@link assertion}; a refusal where the condition doesn't hold. */
-export async function refusedUnlessTrue<T>(write: () => Promise<T>, refusal: Refusal): Promise<T> {
+export function refusedUnlessTrue<T>(write: () => Promise<T>, refusal: Refusal): Promise<T> {
+  return elseIfUntrue(write, () => Promise.reject(refusal))
+}
+
+/** Runs a write that begins with {@link assertion}; something else where the condition doesn't hold. */
+export async function elseIfUntrue<T>(
+  write: () => Promise<T>,
+  other: () => Promise<T>,
+): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (violates(error, 'malformed JSON')) throw refusal
+    if (violates(error, 'malformed JSON')) return other()
     throw error
   }
 }

@@ -4,14 +4,14 @@ import { violates } from '../../../db/constraints.ts'
 import { isRefusalCode, Refusal } from '../../../refusal.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { passCaptcha } from '../captcha/captcha.server.ts'
-import { hasAccount } from '../emails/emails.server.ts'
+import { accountRow } from '../emails/emails.server.ts'
 import { logInWithPassword } from '../log-in/log-in.server.ts'
 import { NewEmailAddress } from '../names/email.ts'
 import { givenName, nameFromEmail, usernameFrom } from '../names/names.ts'
 import { NewPassword } from '../passwords/password.ts'
 import { checkNewPassword, hashPassword } from '../passwords/passwords.server.ts'
 import type { SignedIn } from '../sessions/sessions.server.ts'
-import { refuseSsoDomain } from '../sso/sso-domains.server.ts'
+import { enforcedDomainRow, refuseEnforced } from '../sso/sso-domains.server.ts'
 import { checkAge, checkOpen } from './age.ts'
 import { BusinessName } from './business-name.ts'
 import { consentTimes } from './consents.ts'
@@ -21,11 +21,13 @@ import type { EmailStep, SignUp } from './sign-up.ts'
 /** The first step: logs in whoever has an account; null where the address is free. */
 export async function enterByEmail(context: Context, input: EmailStep): Promise<SignedIn | null> {
   checkOpen(context)
-  await limitRate(context, 'exists')
-  await passCaptcha(context, input, 'signUp')
+  const [[accounts, companies]] = await Promise.all([
+    readAddress(context, input.email),
+    limitRate(context, 'exists').then(() => passCaptcha(context, input, 'signUp')),
+  ])
   const { email, password } = input
-  if (await hasAccount(context, email)) return logInWithPassword(context, credentialsOf(input))
-  await refuseSsoDomain(context, email)
+  if (accounts.length > 0) return logInWithPassword(context, credentialsOf(input))
+  refuseEnforced(companies)
   if (input.isBusiness) refuseUnless(BusinessName, input.businessName, 'businessName')
   refuseUnless(NewEmailAddress, email, 'email')
   refuseUnless(NewPassword, password, 'password')
@@ -36,12 +38,14 @@ export async function enterByEmail(context: Context, input: EmailStep): Promise<
 /** Opens an account, or logs in whoever has one. Refuses unfit input and as {@link logInWithPassword}. */
 export async function signUp(context: Context, input: SignUp): Promise<SignedIn> {
   checkOpen(context)
-  await limitRate(context, 'register')
-  await passCaptcha(context, input, 'signUp')
+  const [[accounts, companies]] = await Promise.all([
+    readAddress(context, input.email),
+    limitRate(context, 'register').then(() => passCaptcha(context, input, 'signUp')),
+  ])
   const { email, password, birthday, gender, visitedPagesBeforeLogin: visitedPages } = input
   const { country } = context.origin
-  if (await hasAccount(context, email)) return logInWithPassword(context, credentialsOf(input))
-  await refuseSsoDomain(context, email)
+  if (accounts.length > 0) return logInWithPassword(context, credentialsOf(input))
+  refuseEnforced(companies)
   if (input.isBusiness) refuseUnless(BusinessName, input.businessName, 'businessName')
 
   const name = givenName(input.firstName, input.lastName) ?? nameFromEmail(email, country)
@@ -57,6 +61,11 @@ export async function signUp(context: Context, input: SignUp): Promise<SignedIn>
     if (violates(error, 'members.email')) return logInWithPassword(context, credentialsOf(input))
     throw error
   }
+}
+
+/** Whether an address has an account, and a company that lets nobody in by a password. */
+function readAddress(context: Context, email: string) {
+  return context.db.batch([accountRow(context, email), enforcedDomainRow(context, email)])
 }
 
 type Typed = { email: string; password: string }

@@ -33,15 +33,22 @@ function provedDomain({ db }: Pick<Context, 'db'>, domain: string) {
 
 /** Refuses `sso_required` where a domain refuses passwords, unless its company sends the person. */
 export async function refuseSsoDomain(
-  { db }: Context,
+  context: Context,
   email: string,
   { companyDomain }: { companyDomain: string | null } = { companyDomain: null },
 ): Promise<void> {
   if (companyDomain === domainOf(email)) return
-  const [found] = await db
+  refuseEnforced(await enforcedDomainRow(context, email))
+}
+
+export function enforcedDomainRow({ db }: Context, email: string) {
+  return db
     .select({ id: ssoDomains.id })
     .from(ssoDomains)
     .where(enforcedFor(sql`${email}`))
+}
+
+export function refuseEnforced([found]: Awaited<ReturnType<typeof enforcedDomainRow>>): void {
   if (found) throw new Refusal('sso_required', 'email')
 }
 

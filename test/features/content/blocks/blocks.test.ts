@@ -24,6 +24,7 @@ import {
   copyPins,
 } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import { readSavedPage } from '../../../../app/features/screens/profiles/profile-page.server.ts'
+import { beforeBatch } from '../../../broken-database.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { invite, share } from '../../../factories/content/collaborators.ts'
 import { aPin, later, untrueCounts } from '../../../factories/content/pins.ts'
@@ -204,11 +205,11 @@ test('a block during saves, follows and acceptances leaves nothing behind', asyn
   }
 })
 
-test('a block between a save’s reading and its writing stops it', async () => {
+test('a block right before a save’s writing stops it', async () => {
   const [ana, bo] = [await aMember(), await aMember()]
   const [anas, bos] = [await aBoard(ana), await aBoard(bo)]
   const pin = await aPin(ana, anas)
-  const tab = interrupted(bo, () => block(ana, bo))
+  const tab = { ...bo, db: beforeBatch('insert into "pins"', () => block(ana, bo)) }
 
   expect(await refusal(savePin(tab, { pinId: pin.id, boardId: bos.id, section: null }))).toBe(
     'not_found',
@@ -329,20 +330,6 @@ test('the list has whom one blocked or muted, newest first, and nobody who block
 function parsed(bookmark: string | null) {
   const [at = 0, id = 0] = bookmark?.split('-').map(Number) ?? []
   return bookmark === null ? null : { at, id }
-}
-
-/** A member's tab, where something happens after its first read. */
-function interrupted(member: Member, happening: () => Promise<unknown>): Member {
-  const { db } = aVisitor()
-  const batch = db.batch.bind(db)
-  let isFirst = true
-  const interruptedBatch: typeof db.batch = async (statements) => {
-    const answer = await batch(statements)
-    if (isFirst) await happening()
-    isFirst = false
-    return answer
-  }
-  return { ...member, db: Object.assign(db, { batch: interruptedBatch }) }
 }
 
 /** So many muted members more. */

@@ -263,3 +263,13 @@ async function placeOf(ana: Member, pinId: number): Promise<(number | null)[]> {
 function expectNothing(act: Promise<unknown>): Promise<void> {
   return expect(act).rejects.toMatchObject({ code: 'not_found' })
 }
+
+test('an edit asks D1 once', async () => {
+  const ana = await aMember()
+  const pin = await aPin(ana, await aBoard(ana))
+  const before = ana.db.roundTrips()
+
+  await editPin(ana, { pinId: pin.id, title: 'A #jar', description: '', isAiMade: true })
+
+  expect(ana.db.roundTrips() - before).toBe(1)
+})

@@ -298,3 +298,14 @@ async function rowOf(id: number) {
   const [row] = await aVisitor().db.select().from(pins).where(eq(pins.id, id))
   return row
 }
+
+test('a save asks D1 once', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const pin = await aPin(ana, await aBoard(ana))
+  const board = await aBoard(bo)
+  const before = bo.db.roundTrips()
+
+  await savePin(bo, { pinId: pin.id, boardId: board.id, section: null })
+
+  expect(bo.db.roundTrips() - before).toBe(1)
+})

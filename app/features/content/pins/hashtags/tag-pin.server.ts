@@ -34,3 +34,11 @@ export function tagPin(db: Context['db'], pinId: number, { title = '', descripti
       ),
   ] as const
 }
+
+/** The statement that gives a new pin the hashtags of another one with the same texts. */
+export function tagAs(db: Context['db'], pinId: number, otherId: number) {
+  return db.insert(pinHashtags).select(
+    sql`select ${pinId}, hashtag_id, 0 from ${pinHashtags} where pin_id = ${otherId}
+        and exists (select 1 from ${pins} where ${eq(pins.id, pinId)})`,
+  )
+}
