@@ -27,7 +27,7 @@ export async function measureWall(built: Built, depth: Depth): Promise<Table[]> 
 }
 
 async function withoutScripts({ open }: Opened): Promise<Figure> {
-  const context = await open('visitor', false)
+  const context = await open('visitor', { javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(PLACES.board, { waitUntil: 'networkidle' })
   await wheelToEnd(page)

@@ -9,6 +9,9 @@ import type { VisitorHomePage } from './visitor-home.server.ts'
 
 const COLUMNS = 6
 
+/** Pictures of a column that the first screen shows. */
+const FIRST_ROWS = 3
+
 /** A visitor's home: the sign-up form over a wall of pins. The form grows downwards, so nothing shifts. */
 export function VisitorHome({
   pins,
@@ -79,7 +82,9 @@ function Backdrop({ pins }: { pins: WallPin[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order
         <div key={place} className="backdrop-column flex flex-col gap-4">
           {['first', 'again'].map((turn) =>
-            column.map((pin) => <BackdropPicture key={`${turn}-${pin.id}`} pin={pin} />),
+            column.map((pin, row) => (
+              <BackdropPicture key={`${turn}-${pin.id}`} pin={pin} isFirst={row < FIRST_ROWS} />
+            )),
           )}
         </div>
       ))}
@@ -104,16 +109,18 @@ function PictureStrip({ pins }: { pins: WallPin[] }) {
   )
 }
 
-function BackdropPicture({ pin }: { pin: WallPin }) {
+function BackdropPicture({ pin, isFirst }: { pin: WallPin; isFirst: boolean }) {
   const { hash, width, height } = pin.picture
   return (
     <img
       src={picturePath(hash, '236x')}
       srcSet={pictureSrcSet(hash, width)}
-      sizes="16vw"
+      sizes="calc((100vw - 112px) / 6)"
       alt=""
       width={width}
       height={height}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
       className="h-auto w-full rounded-pin"
     />

@@ -3,7 +3,8 @@ import { videoPath } from '../../content/media/videos/video-path.ts'
 import type { Pin } from '../../content/pins/read-pin.server.ts'
 import { picturePath, pictureSrcSet } from '../../ground/pictures/picture-path.ts'
 
-const SIZES = '(max-width: 734px) 100vw, 508px'
+/** A picture's width: a phone's without the page's and the sheet's edges, else half of the sheet's. */
+const SIZES = '(max-width: 735px) calc(100vw - 40px), 468px'
 
 /** The picture or video of a pin in a box of known size, and `children` beside it. */
 export function PinSheet({

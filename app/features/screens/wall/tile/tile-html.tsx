@@ -12,8 +12,8 @@ import { titleLines } from './tile-box.ts'
 /** Where a tile first appears; decides how its picture loads (see `usePictures`). */
 export type Birth = 'server' | 'on screen' | 'off screen' | 'in flight'
 
-/** A tile's width: half of a phone, else 236 px. */
-const SIZES = '(max-width: 519px) 50vw, 236px'
+/** A tile's width: half of a phone without edges and gutter, else 236 px. */
+const SIZES = '(max-width: 503px) calc(50vw - 12px), 236px'
 
 const AVATAR_PX = 32
 
