@@ -3,6 +3,7 @@ export type Job =
   | { kind: 'rename_files' }
   | { kind: 'reindex' }
   | { kind: 'liken_pictures' }
+  | { kind: 'check_links' }
   | { kind: 'data_export'; exportId: number }
   | { kind: 'import'; importId: number }
   | { kind: 'provider_picture'; memberId: number; url: string }

@@ -7,18 +7,17 @@ const LIMIT_BYTES = 64 * 1024
 
 /** RFC 8484's JSON form, as Cloudflare and Google answer it. */
 const Answer = v.object({
+  Status: v.optional(v.number(), 0),
   Answer: v.optional(v.array(v.object({ type: v.number(), data: v.string() })), []),
 })
 type Answer = v.InferOutput<typeof Answer>
 
 const TXT = 16
+const NO_SUCH_NAME = 3
 
 /** The texts of a name's TXT records, asked over HTTPS; null where the resolver doesn't say. */
 export async function txtRecords(name: string, resolver: string): Promise<string[] | null> {
-  const url = new URL(resolver)
-  url.searchParams.set('name', name)
-  url.searchParams.set('type', 'TXT')
-  const answer = await ask(url)
+  const answer = await ask(name, 'TXT', resolver)
   if (!answer) return null
   // A text stands in quotes, cut into pieces of 255 bytes.
   return answer.Answer.filter(({ type }) => type === TXT).map(({ data }) =>
@@ -26,7 +25,16 @@ export async function txtRecords(name: string, resolver: string): Promise<string
   )
 }
 
-async function ask(url: URL): Promise<Answer | null> {
+/** Whether a name doesn't exist; false where the resolver doesn't say. */
+export async function isNoName(name: string, resolver: string): Promise<boolean> {
+  const answer = await ask(name, 'A', resolver)
+  return answer?.Status === NO_SUCH_NAME
+}
+
+async function ask(name: string, type: 'A' | 'TXT', resolver: string): Promise<Answer | null> {
+  const url = new URL(resolver)
+  url.searchParams.set('name', name)
+  url.searchParams.set('type', type)
   try {
     const response = await fetch(url, {
       headers: { Accept: 'application/dns-json' },

@@ -3,6 +3,7 @@ import { isOpen, webUrl } from './web-address.ts'
 import { type LimitedBody, limitBody } from './web-body.ts'
 
 export type FetchRequest = {
+  method?: 'GET' | 'HEAD'
   accept: string
   userAgent: string
   limitBytes: number
@@ -69,12 +70,12 @@ export async function visitPublic(
 
 async function ask(
   url: URL,
-  request: Pick<FetchRequest, 'accept' | 'userAgent'>,
+  { accept, userAgent, method = 'GET' }: Pick<FetchRequest, 'accept' | 'userAgent' | 'method'>,
   signal: AbortSignal,
 ): Promise<Response | null> {
-  const headers = { Accept: request.accept, 'User-Agent': request.userAgent }
+  const headers = { Accept: accept, 'User-Agent': userAgent }
   try {
-    return await fetch(url, { headers, redirect: 'manual', signal })
+    return await fetch(url, { method, headers, redirect: 'manual', signal })
   } catch {
     // Unknown names, refused connections, bad certificates and timeouts are one answer.
     return null

@@ -42,6 +42,9 @@ export async function answerAsTheWeb(request: WebRequest): Promise<Response> {
   if (url.host === 'crowded.example' && !(await isLetIn())) {
     return new Response('Too many at once', { status: 503 })
   }
+  if (url.host === 'headless.example' && request.method === 'HEAD') {
+    return new Response(null, { status: 404 })
+  }
   const page = shown.get(request.url)
   if (!page) return new Response('Nothing here', { status: 404 })
   return new Response(page.body, { status: page.status, headers: page.headers })

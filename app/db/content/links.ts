@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from '../identity/accounts.ts'
 
@@ -13,3 +14,26 @@ export const linkDomains = sqliteTable(
   },
   (table) => [index('link_domains_member').on(table.officialMemberId)],
 )
+
+/** Links of pins, each once. Triggers begin one for an edited pin, and remove those that no pin has. */
+export const linkChecks = sqliteTable(
+  'link_checks',
+  {
+    link: text().primaryKey(),
+    dueAt: integer().notNull(),
+    /** The first of the visits in a row that found nothing there. */
+    goneAt: integer(),
+    /** The visit that confirmed it, on a later day. */
+    deadAt: integer(),
+  },
+  (table) => [
+    index('link_checks_due').on(table.dueAt),
+    index('link_checks_dead').on(table.link).where(sql`${table.deadAt} is not null`),
+  ],
+)
+
+/** One row: the pins up to here have a check of their link. */
+export const linkWalk = sqliteTable('link_walk', {
+  id: integer().primaryKey(),
+  pinId: integer().notNull(),
+})

@@ -2,13 +2,14 @@ import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { boards } from '../../../app/db/content/boards.ts'
+import { linkChecks } from '../../../app/db/content/links.ts'
 import { publishRunning } from '../../../app/features/ads/delivery/running.server.ts'
 import { blockMember } from '../../../app/features/content/blocks/blocks.server.ts'
 import { SEARCH_WINDOW } from '../../../app/features/screens/feeds/limits.ts'
 import { isolated } from '../../../app/text/direction.ts'
 import { aRunningCampaign, everybodyIn } from '../../factories/ads/campaigns.ts'
 import { aBoard } from '../../factories/content/boards.ts'
-import { fillPins } from '../../factories/content/pins.ts'
+import { aPin, fillPins } from '../../factories/content/pins.ts'
 import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
 import { aMemberWithPassword, PASSWORD } from '../../factories/identity/second-factors.ts'
 
@@ -148,3 +149,17 @@ async function tripsOf(path: string): Promise<number> {
   await response.text()
   return Number(/^d1;desc="(\d+)"$/.exec(response.headers.get('Server-Timing') ?? '')?.[1])
 }
+
+test('“Your pins” keeps the filter for dead links in its address and says what it found', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const link = 'https://dead.example/jar'
+  const browser = await browserOf(ana)
+  const shown = async () => (await browser.fetch('/search/yours/?link=dead')).text()
+
+  expect(await shown()).toContain('No dead links')
+  for (const _ of [1, 2]) await aPin(ana, board, { link, domain: 'dead.example' })
+  await ana.db.insert(linkChecks).values({ link, dueAt: 1, goneAt: 1, deadAt: 1 })
+
+  expect(await shown()).toContain('2 pins with a dead link')
+})

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { boards } from '../../../../app/db/content/boards.ts'
+import { linkChecks } from '../../../../app/db/content/links.ts'
 import { pins } from '../../../../app/db/content/pins.ts'
 import { blockMember } from '../../../../app/features/content/blocks/blocks.server.ts'
 import {
@@ -231,6 +232,30 @@ test('pins are found by the colour of their picture, and an unknown one is no fi
   expect(await found(ana, { colour: 'dark-red' })).toEqual([dark.id])
   expect(await found(ana, { colour: 'blue', q: 'reed' })).toEqual([blue.id])
   expect(await found(ana, { colour: 'mauvish' })).toEqual([blue.id, dark.id, red.id])
+})
+
+test('pins with a dead link are found by who has them, secret ones too, until the link is edited', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [board, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+  const [dead, gone] = ['https://dead.example/', 'https://gone.example/']
+  const one = await aPin(ana, board, { link: dead, domain: 'dead.example', title: 'Sedge' })
+  const two = await aPin(ana, secret, { link: dead, domain: 'dead.example' })
+  await aPin(ana, board, { link: gone, domain: 'gone.example' })
+  await aPin(ana, board)
+  const theirs = await aPin(bo, await aBoard(bo), { link: dead, domain: 'dead.example' })
+  await ana.db.insert(linkChecks).values([
+    { link: dead, dueAt: 1, goneAt: 1, deadAt: 1 },
+    { link: gone, dueAt: 1, goneAt: 1 },
+  ])
+
+  expect(await found(ana, { link: 'dead' })).toEqual([two.id, one.id])
+  expect(await found(ana, { link: 'dead', q: 'sedge' })).toEqual([one.id])
+  expect(await found(bo, { link: 'dead' })).toEqual([theirs.id])
+  const { instead } = await page(ana, { link: 'dead', site: 'gone.example' })
+  expect(instead.map(({ name }) => name)).toEqual(['site', 'link'])
+  await editPin(ana, { pinId: one.id, link: 'https://new.example/' })
+
+  expect(await found(ana, { link: 'dead' })).toEqual([two.id])
 })
 
 test('nobody finds the mark of an owner by typing it', async () => {

@@ -33,13 +33,17 @@ export function filterText(
       return 'Without a picture'
     case 'alt':
       return 'Without alt text'
+    case 'link':
+      return 'Dead link'
   }
 }
 
-export function foundText({ count, isMore }: Found, unit: 'pins' | 'of your pins'): string {
+type Unit = 'pins' | 'of your pins' | 'pins with a dead link'
+
+export function foundText({ count, isMore }: Found, unit: Unit): string {
   const number = count.toLocaleString('en')
   if (isMore) return `More than ${number} ${unit}`
-  return count === 1 && unit === 'pins' ? '1 pin' : `${number} ${unit}`
+  return `${number} ${count === 1 ? unit.replace(/^pins/, 'pin') : unit}`
 }
 
 function dayText(day: string): string {

@@ -2,7 +2,18 @@ import type { YourFilters } from './yours.ts'
 
 export type FilterName = keyof YourFilters
 
-const NAMES = ['q', 'board', 'section', 'site', 'colour', 'from', 'to', 'picture', 'alt'] as const
+const NAMES = [
+  'q',
+  'board',
+  'section',
+  'site',
+  'colour',
+  'from',
+  'to',
+  'picture',
+  'alt',
+  'link',
+] as const
 
 /** The filters that are set, in the order of the page. */
 export function setFilters(filters: YourFilters): FilterName[] {

@@ -29,6 +29,13 @@ export function NothingYours({ page }: { page: NothingParts }) {
     )
   }
   const all = <ButtonLink to={yoursPath({})}>See all of your pins</ButtonLink>
+  if (names.length === 1 && filters.link) {
+    return (
+      <Empty title="No dead links" action={all}>
+        Every link is looked at about once a month.
+      </Empty>
+    )
+  }
   if (instead.length === 0) {
     return (
       <Empty title="Nothing found" action={all}>

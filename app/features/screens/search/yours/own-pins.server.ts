@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
+import { linkChecks } from '../../../../db/content/links.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { literal } from '../../../../db/literal.ts'
@@ -128,7 +129,18 @@ function unlisted(viewer: Viewer, words: string): Source {
 }
 
 /** Whether the row of a pin passes the filters. */
-function passes({ q, site, colour, board, section, from, to, picture, alt }: YourFilters): SQL {
+function passes({
+  q,
+  site,
+  colour,
+  board,
+  section,
+  from,
+  to,
+  picture,
+  alt,
+  link,
+}: YourFilters): SQL {
   const conditions = [
     // Words without a letter or a number, such as a lone dash, are in no pin.
     q && !askedWords(q) && sql`false`,
@@ -140,6 +152,9 @@ function passes({ q, site, colour, board, section, from, to, picture, alt }: You
     to && sql`${pins.createdAt} < ${Date.parse(to) + DAY_MS}`,
     picture && eq(pins.media, 'color'),
     alt && eq(pins.altText, ''),
+    link &&
+      sql`exists (select 1 from ${linkChecks}
+      where ${linkChecks.link} = ${pins.link} and ${linkChecks.deadAt} is not null)`,
   ]
   return and(sql`true`, ...conditions.map((condition) => condition || undefined)) ?? sql`true`
 }

@@ -135,6 +135,13 @@ function FilterFields({ page: { filters, boards, sections, sites } }: { page: Fo
         value="none"
         defaultChecked={filters.alt !== ''}
       />
+      <Checkbox
+        label="Dead link"
+        hint="The page was gone on two days."
+        name="link"
+        value="dead"
+        defaultChecked={filters.link !== ''}
+      />
     </div>
   )
 }

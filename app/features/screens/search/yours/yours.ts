@@ -52,6 +52,8 @@ const YourFilters = v.object({
   picture: None,
   /** `none` asks for pins without alt text. */
   alt: None,
+  /** `dead` asks for pins whose link leads nowhere any more. */
+  link: v.fallback(v.optional(v.picklist(['', 'dead']), ''), ''),
 })
 export type YourFilters = v.InferOutput<typeof YourFilters>
 /** A search of one's own pins; the bookmark is the last pin's id. */

@@ -1,0 +1,114 @@
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { linkChecks } from '../../../../db/content/links.ts'
+import { firstIdAt } from '../../../../db/ids.ts'
+import { literal } from '../../../../db/literal.ts'
+import { runTogether } from '../../../../db/run-together.ts'
+import type { Job } from '../../../../jobs.ts'
+import {
+  CHECKED_LINKS,
+  DAY_MS,
+  DUE_LINKS,
+  LINKS_AT_ONCE,
+  RECHECK_MS,
+  SITE_WAITS_MS,
+  UNCHECKED_MS,
+  WALKED_PINS,
+} from './limits.ts'
+import { domainOf } from './link.ts'
+import { type LinkState, visitLink } from './visit-link.server.ts'
+
+type Worker = Pick<Context, 'db' | 'env' | 'now'>
+
+const CHECK_LINKS_JOB: Job = { kind: 'check_links' }
+
+export async function resumeLinkChecks({ db, env, now }: Worker): Promise<void> {
+  const [waiting = []] = await runTogether(db, [
+    sql`select 1 where exists (select 1 from link_checks where due_at <= ${now})
+      or exists (select 1 from ${nextPins(now)})`,
+  ])
+  if (waiting.length > 0) await env.JOBS.send(CHECK_LINKS_JOB)
+}
+
+/** Visits some of the links that are due, one of each site. Two messages at once visit none twice. */
+export async function checkLinks(worker: Worker): Promise<void> {
+  await walkOn(worker)
+  const links = await takeDue(worker)
+  while (links.length > 0) {
+    const visited = await Promise.all(
+      links.splice(0, LINKS_AT_ONCE).map(async (link) => ({
+        link,
+        state: await visitLink(worker.env, link),
+      })),
+    )
+    await record(worker, visited)
+  }
+}
+
+/** Begins checks for the links of the next pins. */
+async function walkOn({ db, now }: Worker): Promise<void> {
+  const next = nextPins(now)
+  await runTogether(db, [
+    sql`insert into link_checks (link, due_at) select distinct link, ${now} from ${next}
+      where link is not null on conflict do nothing`,
+    sql`insert into link_walk (id, pin_id) select 1, max(id) from ${next} where true group by 1
+      on conflict (id) do update set pin_id = excluded.pin_id`,
+  ])
+}
+
+function nextPins(now: number): SQL {
+  return sql`(
+    select id, link from pins
+    where id > coalesce((select pin_id from link_walk), 0) and id < ${firstIdAt(now - UNCHECKED_MS)}
+    order by id limit ${literal(WALKED_PINS)}
+  )`
+}
+
+/** Puts off what is due at the next sites, and returns a link of each. */
+async function takeDue({ db, now }: Worker): Promise<string[]> {
+  const due = await db
+    .select({ link: linkChecks.link })
+    .from(linkChecks)
+    .where(lte(linkChecks.dueAt, now))
+    .orderBy(asc(linkChecks.dueAt))
+    .limit(DUE_LINKS)
+  const bySite = Map.groupBy(due, ({ link }) => domainOf(link))
+  const sites = [...bySite.values()].slice(0, CHECKED_LINKS)
+  const links = JSON.stringify(sites.flat().map(({ link }) => link))
+  const taken = await db
+    .update(linkChecks)
+    .set({ dueAt: now + SITE_WAITS_MS })
+    .where(
+      and(
+        lte(linkChecks.dueAt, now),
+        inArray(linkChecks.link, sql`(select value from json_each(${links}))`),
+      ),
+    )
+    .returning({ link: linkChecks.link })
+  const first = new Set(sites.map(([one]) => one?.link))
+  return taken.map(({ link }) => link).filter((link) => first.has(link))
+}
+
+async function record({ db, now }: Worker, visited: { link: string; state: LinkState }[]) {
+  const [first, ...others] = visited.map(({ link, state }) =>
+    db.update(linkChecks).set(changeOf(state, now)).where(eq(linkChecks.link, link)),
+  )
+  if (first) await db.batch([first, ...others])
+}
+
+/** A link is dead once it was gone twice, a day or more apart; what is unknown changes nothing. */
+function changeOf(state: LinkState, now: number) {
+  const { goneAt, deadAt } = linkChecks
+  switch (state) {
+    case 'there':
+      return { goneAt: null, deadAt: null, dueAt: now + RECHECK_MS.there }
+    case 'unknown':
+      return { dueAt: now + RECHECK_MS.unknown }
+    case 'gone':
+      return {
+        goneAt: sql`coalesce(${goneAt}, ${now})`,
+        deadAt: sql`coalesce(${deadAt}, iif(${goneAt} <= ${now - DAY_MS}, ${now}, null))`,
+        dueAt: sql`iif(${goneAt} is null, ${now + RECHECK_MS.gone}, ${now + RECHECK_MS.dead})`,
+      }
+  }
+}
