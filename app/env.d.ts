@@ -6,6 +6,13 @@ import type { Context } from './context.server.ts'
 import type { Job } from './jobs.ts'
 
 declare global {
+  namespace Intl {
+    interface Locale {
+      /** ECMA-402, not in TypeScript's library yet. */
+      getTimeZones?(): string[] | undefined
+    }
+  }
+
   /** The bindings of wrangler.toml. */
   interface Env extends Variables {
     DB: D1Database

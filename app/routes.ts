@@ -186,6 +186,8 @@ export default [
   ...prefix('advertiser/:advertiserId/billing', [
     page('card', 'ads/billing/billing-card.ts'),
     page('card/done', 'ads/billing/billing-card-done.ts'),
+    page('confirm', 'ads/billing/billing-confirm.ts'),
+    page('confirm/done', 'ads/billing/billing-confirm-done.ts'),
   ]),
 
   // Addresses for forms only.

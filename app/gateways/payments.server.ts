@@ -1,9 +1,6 @@
-import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { Refusal } from '../refusal.ts'
-
-/** https://docs.stripe.com/api */
-export type Payments = Pick<Env, 'STRIPE_ORIGIN' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>
+import { ask, isUnknown, type Payments } from './ask-payments.server.ts'
 
 /** All that we ever learn of a card. `at` is when it was given. */
 export type Card = {
@@ -14,13 +11,6 @@ export type Card = {
   expires: string
   at: number
 }
-
-export type Charge =
-  | { state: 'paid' }
-  | { state: 'pending' }
-  | { state: 'refused'; reason: string | null }
-
-const LIMIT_MS = 8000
 
 export function takesCards({ STRIPE_SECRET_KEY }: Payments): boolean {
   return Boolean(STRIPE_SECRET_KEY)
@@ -37,7 +27,7 @@ export function createCustomer(payments: Payments, advertiserId: number): Promis
 
 /** Forgets a business and its cards there. Refuses as {@link ask}. */
 export function forgetCustomer(payments: Payments, customer: string): Promise<void> {
-  return ask(payments, async (stripe, isUnknown) => {
+  return ask(payments, async (stripe) => {
     await stripe.customers.del(customer).catch((error) => {
       if (!isUnknown(error)) throw error
     })
@@ -70,7 +60,7 @@ export function readCardEntry(
   payments: Payments,
   entry: string,
 ): Promise<{ customer: string; card: Card } | null> {
-  return ask(payments, async (stripe, isUnknown) => {
+  return ask(payments, async (stripe) => {
     const expand = ['setup_intent.payment_method']
     const session = await stripe.checkout.sessions.retrieve(entry, { expand }).catch((error) => {
       if (isUnknown(error)) return null
@@ -84,64 +74,6 @@ export function readCardEntry(
     const { brand, last4 } = card
     const expires = `${card.exp_year}-${month}`
     return { customer, card: { ref: id, brand, last4, expires, at: created * 1000 } }
-  })
-}
-
-/** Moves no money, and answers the company's name for the payment. Refuses as {@link ask}. */
-export function announcePayment(
-  payments: Payments,
-  bill: { id: number; number: string; customer: string; currency: string; cents: number },
-): Promise<string> {
-  return ask(payments, async (stripe) => {
-    const { id, number, customer, currency, cents } = bill
-    const { id: payment } = await stripe.paymentIntents.create(
-      {
-        amount: cents,
-        currency: currency.toLowerCase(),
-        customer,
-        allowed_payment_method_types: ['card'],
-        // Nobody is there whom a bank could ask.
-        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-        description: number,
-        metadata: { invoice: String(id) },
-      },
-      { idempotencyKey: `invoice-${id}` },
-    )
-    return payment
-  })
-}
-
-/** A payment succeeds once; a key keeps its answer. Refused as {@link ask}, it may be charged. */
-export function charge(
-  payments: Payments,
-  { payment, card, key }: { payment: string; card: string; key: string },
-): Promise<Charge> {
-  return ask(payments, async (stripe) => {
-    try {
-      const given = { payment_method: card, off_session: true }
-      return chargeOf(await stripe.paymentIntents.confirm(payment, given, { idempotencyKey: key }))
-    } catch (error) {
-      const refused = v.safeParse(Refused, error)
-      if (refused.success) return { state: 'refused', reason: reasonOf(refused.output) }
-      if (!v.is(Unexpected, error)) throw error
-      return chargeOf(await stripe.paymentIntents.retrieve(payment))
-    }
-  })
-}
-
-/** Gives money back, once a key; null where the company won't. Refuses as {@link ask}. */
-export function giveBack(
-  payments: Payments,
-  { payment, cents, key }: { payment: string; cents: number; key: string },
-): Promise<string | null> {
-  return ask(payments, async (stripe) => {
-    try {
-      const asked = { payment_intent: payment, amount: cents }
-      return (await stripe.refunds.create(asked, { idempotencyKey: key })).id
-    } catch (error) {
-      if (v.is(Denied, error)) return null
-      throw error
-    }
   })
 }
 
@@ -163,59 +95,3 @@ const CompleteEntry = v.object({
     }),
   }),
 })
-
-const Refused = v.object({
-  type: v.literal('StripeCardError'),
-  code: v.nullish(v.string()),
-  decline_code: v.nullish(v.string()),
-})
-const Unexpected = v.object({ code: v.literal('payment_intent_unexpected_state') })
-const Denied = v.object({ type: v.literal('StripeInvalidRequestError') })
-const Unknown = v.object({ code: v.literal('resource_missing') })
-/** No answer, too many questions, or the same question under way. */
-const Busy = v.union([
-  v.object({
-    type: v.picklist(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']),
-  }),
-  v.object({ statusCode: v.literal(409) }),
-])
-
-function chargeOf({ status, last_payment_error }: Stripe.PaymentIntent): Charge {
-  if (status === 'succeeded') return { state: 'paid' }
-  if (status === 'processing') return { state: 'pending' }
-  return { state: 'refused', reason: last_payment_error && reasonOf(last_payment_error) }
-}
-
-export function reasonOf(error: {
-  code?: string | null | undefined
-  decline_code?: string | null | undefined
-}): string | null {
-  return error.decline_code || error.code || null
-}
-
-/** Asks the company. Refuses `payments_unavailable` without a key, and `payments_unreachable`. */
-async function ask<T>(
-  { STRIPE_ORIGIN, STRIPE_SECRET_KEY }: Payments,
-  question: (stripe: Stripe, isUnknown: (error: unknown) => boolean) => Promise<T>,
-): Promise<T> {
-  if (!STRIPE_SECRET_KEY) throw new Refusal('payments_unavailable')
-  // Loaded at its first use: few requests need it.
-  const { default: Company } = await import('stripe')
-  const { hostname, port, protocol } = new URL(STRIPE_ORIGIN)
-  const isPlain = protocol === 'http:'
-  const stripe = new Company(STRIPE_SECRET_KEY, {
-    httpClient: Company.createFetchHttpClient(),
-    host: hostname,
-    port: port || (isPlain ? 80 : 443),
-    protocol: isPlain ? 'http' : 'https',
-    timeout: LIMIT_MS,
-    maxNetworkRetries: 0,
-    telemetry: false,
-  })
-  try {
-    return await question(stripe, (error) => v.is(Unknown, error))
-  } catch (error) {
-    if (v.is(Busy, error)) throw new Refusal('payments_unreachable')
-    throw error
-  }
-}

@@ -57,6 +57,11 @@ export const ADS = {
   budget_too_low: [2247, 400, 'That is less than the least for a day.'],
   budget_too_high: [2248, 400, 'That is more than we take for a day. Write to us first.'],
   end_date_invalid: [2249, 400, 'Choose a day from today on, within a year.'],
+  budget_ambiguous: [
+    2250,
+    400,
+    'Is that a thousand or more, or one with three decimals? Leave out the dot or the comma, as in 1000, or write two decimals, as in 1.00.',
+  ],
   tag_name_taken: [2260, 409, 'You have a tag with that name already.'],
   payments_unavailable: [2270, 503, "Cards can't be taken right now. Try again later."],
   payments_unreachable: [
@@ -75,4 +80,11 @@ export const ADS = {
     'You owe money for promoted pins. Pay it first, on your billing page: Campaigns, then Billing.',
   ],
   event_forged: [2278, 400, 'The signature is missing or wrong.'],
+  sum_too_small: [
+    2279,
+    409,
+    'That is too little to be charged by itself. It is added to your next bill.',
+  ],
+  bank_asks: [2280, 402, 'Your bank wants to ask you before it pays. Confirm it with your bank.'],
+  not_confirmed: [2281, 402, "Your bank hasn't confirmed it. Try again, or use another card."],
 } as const satisfies Refusals

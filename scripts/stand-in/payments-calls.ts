@@ -1,13 +1,14 @@
-import type { Tell } from './payments-events.ts'
+import {
+  type Answer,
+  type Asked,
+  type Company,
+  failure,
+  found,
+  metadataOf,
+} from './payments-answers.ts'
+import { decide, dispute, failRefund, refund } from './payments-backs.ts'
+import { cancel, confirm, finish, openIntent } from './payments-charges.ts'
 import type { Memory, Thing } from './payments-memory.ts'
-import { cardOf } from './payments-page.ts'
-
-/** The means that the calls work with. */
-export type Company = { origin: string; memory: Memory; tell: Tell }
-
-export type Asked = { form: URLSearchParams; idempotencyKey: string | null }
-
-type Answer = { status: number; body: Thing }
 
 /** Answers a call such as `POST payment_intents/pi_5/confirm`. */
 export function answer(company: Company, call: string, asked: Asked): Answer {
@@ -27,15 +28,29 @@ export function answer(company: Company, call: string, asked: Asked): Answer {
     case 'GET checkout/sessions':
       return expanded(memory, memory.find(id))
     case 'POST payment_intents':
-      return found(openIntent(memory, form))
+      return openIntent(memory, form)
     case 'GET payment_intents':
       return found(memory.find(id))
     case 'POST payment_intents/confirm':
       return confirm(company, memory.find(id), asked)
+    case 'POST payment_intents/finish':
+      return finish(company, memory.find(id), asked)
+    case 'POST payment_intents/cancel':
+      return cancel(company, memory.find(id))
     case 'POST refunds':
       return refund(company, asked)
+    case 'POST refunds/fail':
+      return failRefund(company, memory.find(id))
+    case 'GET refunds':
+    case 'GET disputes':
+      return found(memory.find(id))
+    case 'POST disputes':
+      return id ? decide(company, memory.find(id), asked) : dispute(company, asked)
     case 'POST payment_methods/detach':
       return detach(company, memory.find(id))
+    case 'POST busy':
+      memory.things['busy'] = { key: form.get('key') }
+      return found(memory.find('busy'))
     case 'GET events':
       return found({ object: 'list', data: memory.events })
     default:
@@ -73,86 +88,9 @@ function expanded(memory: Memory, session: Thing | undefined): Answer {
   })
 }
 
-function openIntent(memory: Memory, form: URLSearchParams): Thing {
-  return memory.add('pi', {
-    object: 'payment_intent',
-    amount: Number(form.get('amount')),
-    currency: form.get('currency'),
-    customer: form.get('customer'),
-    metadata: metadataOf(form),
-    status: 'requires_payment_method',
-    last_payment_error: null,
-  })
-}
-
-function confirm(
-  { memory, tell }: Company,
-  intent: Thing | undefined,
-  { form, idempotencyKey }: Asked,
-): Answer {
-  const method = memory.find(form.get('payment_method') ?? '')
-  if (!intent) return found(undefined)
-  if (intent['status'] === 'succeeded') {
-    const code = 'payment_intent_unexpected_state'
-    return failure(400, { type: 'invalid_request_error', code, payment_intent: intent })
-  }
-  if (!method || method['customer'] !== intent['customer']) {
-    return failure(400, { type: 'invalid_request_error', code: 'resource_missing' })
-  }
-  const { refusal } = cardOf(String(method['number'])) ?? { refusal: 'card_declined' }
-  intent['payment_method'] = method['id']
-  if (refusal === null) {
-    intent['status'] = 'succeeded'
-    tell('payment_intent.succeeded', intent, idempotencyKey)
-    return found(intent)
-  }
-  const error = { type: 'card_error', code: refusal, message: 'Your card was declined.' }
-  intent['last_payment_error'] = error
-  tell('payment_intent.payment_failed', intent, idempotencyKey)
-  return failure(402, { ...error, payment_intent: intent })
-}
-
-function refund({ memory, tell }: Company, { form, idempotencyKey }: Asked): Answer {
-  const intent = memory.find(form.get('payment_intent') ?? '')
-  const amount = Number(form.get('amount'))
-  const back = Number(intent?.['refunded'] ?? 0) + amount
-  if (intent?.['status'] !== 'succeeded' || back > Number(intent['amount'])) {
-    return failure(400, { type: 'invalid_request_error', code: 'charge_already_refunded' })
-  }
-  intent['refunded'] = back
-  const made = memory.add('re', {
-    object: 'refund',
-    amount,
-    currency: intent['currency'],
-    payment_intent: intent['id'],
-    metadata: metadataOf(form),
-    status: 'succeeded',
-  })
-  tell('refund.created', made, idempotencyKey)
-  return found(made)
-}
-
 function detach({ tell }: Company, method: Thing | undefined): Answer {
   if (!method) return found(undefined)
   method['customer'] = null
   tell('payment_method.detached', method, null)
   return found(method)
-}
-
-function found(body: Thing | undefined): Answer {
-  if (body) return { status: 200, body }
-  return failure(404, { type: 'invalid_request_error', code: 'resource_missing' })
-}
-
-export function failure(status: number, error: Thing): Answer {
-  return { status, body: { error } }
-}
-
-function metadataOf(form: URLSearchParams): Record<string, string> {
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) => {
-      const [, field] = /^metadata\[(\w+)\]$/.exec(name) ?? []
-      return field ? [[field, value]] : []
-    }),
-  )
 }

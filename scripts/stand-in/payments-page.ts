@@ -7,6 +7,8 @@ type TestCard = {
   canBeAdded: boolean
   /** The code with which a payment is refused; null for none. */
   refusal: string | null
+  /** Whether a payment takes days, at our own number; Stripe has none for cards. */
+  isSlow?: true
 }
 
 /** Some of the numbers of https://docs.stripe.com/testing. */
@@ -35,9 +37,17 @@ const CARDS: readonly TestCard[] = [
   {
     number: '4000002500003155',
     brand: 'visa',
-    about: 'can be added, and its bank wants to ask when it is charged',
+    about: 'can be added, and its bank asks each time it is charged',
     canBeAdded: true,
     refusal: 'authentication_required',
+  },
+  {
+    number: '4000000000000408',
+    brand: 'visa',
+    about: 'can be added, and takes its time when it is charged',
+    canBeAdded: true,
+    refusal: null,
+    isSlow: true,
   },
   {
     number: '4000000000000002',
@@ -69,6 +79,25 @@ ${CARDS.map(choice).join('\n')}
 <label>Or the number of a test card <input name="number" inputmode="numeric" autocomplete="off"></label>
 <button>Add this number</button>
 <button name="cancel" value="1" class="bare">Back without a card</button>
+</form>
+</main>`
+}
+
+/** The page on which a bank asks. Posts `answer`: `yes` or `no`. */
+export function bankPage(sum: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Stand-in for a bank</title>
+<style>${OWN_STYLE}</style>
+<main>
+<h1>Stand-in for a bank</h1>
+<p class="note">This is no bank, and no money moves. It plays the page on which a bank asks the owner of a card.</p>
+<p>Do you want to pay ${sum}?</p>
+<form method="post">
+<button name="answer" value="yes"><b>Yes, pay</b></button>
+<button name="answer" value="no">No</button>
 </form>
 </main>`
 }

@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import * as v from 'valibot'
 import { readForm, sendJson, sendPage, sendTo } from './http.ts'
-import { type Asked, answer, type Company, failure } from './payments-calls.ts'
+import { type Asked, type Company, failure } from './payments-answers.ts'
+import { answer } from './payments-calls.ts'
+import { advance, refuse } from './payments-charges.ts'
 import { telling, type Webhook } from './payments-events.ts'
 import { openMemory } from './payments-memory.ts'
-import { cardOf, cardPage } from './payments-page.ts'
+import { bankPage, cardOf, cardPage } from './payments-page.ts'
 
 type Stage = {
   origin: string
@@ -23,6 +26,7 @@ export function paymentServer({ origin, key, webhook, file }: Stage) {
     const url = new URL(request.url ?? '', origin)
     const [, first, ...path] = url.pathname.split('/')
     if (first === 'checkout') return enterCard(company, request, response, path[0] ?? '')
+    if (first === 'authenticate') return askOwner(company, request, response, path[0] ?? '')
     if (request.headers.authorization !== `Bearer ${key}`) {
       return sendJson(response, 401, { error: { type: 'invalid_request_error' } })
     }
@@ -34,11 +38,17 @@ export function paymentServer({ origin, key, webhook, file }: Stage) {
   }
 }
 
-/** The same answer for the same key; another request with it is refused. */
+/**
+ * The same answer for the same key; another request with it is refused, and one that comes while the
+ * key is in use, too (`POST /v1/busy` says of a key that it is).
+ */
 function once(company: Company, call: string, asked: Asked) {
   const { memory } = company
   const { form, idempotencyKey } = asked
   if (!call.startsWith('POST') || idempotencyKey === null) return answer(company, call, asked)
+  if (memory.find('busy')?.['key'] === idempotencyKey) {
+    return failure(409, { type: 'idempotency_error', code: 'idempotency_key_in_use' })
+  }
   const known = memory.answers[idempotencyKey]
   const said = `${call} ${form}`
   if (known) return known.said === said ? known : failure(400, { type: 'idempotency_error' })
@@ -80,3 +90,26 @@ async function enterCard(
   tell('checkout.session.completed', session, null)
   sendTo(response, new URL(String(session['success_url']).replace('{CHECKOUT_SESSION_ID}', id)))
 }
+
+async function askOwner(
+  { memory, tell }: Company,
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+) {
+  const intent = memory.find(id)
+  if (intent?.['status'] !== 'requires_action') return sendJson(response, 404, { error: {} })
+  const { redirect_to_url: asked } = v.parse(Asking, intent['next_action'])
+  const sum = `${Number(intent['amount']) / 100} ${String(intent['currency']).toUpperCase()}`
+  if (request.method !== 'POST') return sendPage(response, bankPage(sum))
+  const isYes = (await readForm(request)).get('answer') === 'yes'
+  intent['next_action'] = null
+  if (isYes) advance({ memory, tell }, intent, 'succeeded')
+  else refuse({ memory, tell }, intent, 'payment_intent_authentication_failure')
+  const back = new URL(asked.return_url)
+  back.searchParams.set('payment_intent', id)
+  back.searchParams.set('redirect_status', isYes ? 'succeeded' : 'failed')
+  sendTo(response, back)
+}
+
+const Asking = v.object({ redirect_to_url: v.object({ return_url: v.string() }) })

@@ -104,6 +104,7 @@ function providersAt(origin: string, siteOrigin: string, stateDir: string) {
   return {
     v1: payments,
     checkout: payments,
+    authenticate: payments,
     gsi: oneTap,
     '.well-known': oneTap,
     google: openIdProvider(`${origin}/google`, {

@@ -60,14 +60,18 @@ export const invoices = sqliteTable(
         country: string
       }>()
       .notNull(),
-    state: text({ enum: ['open', 'paid', 'failed'] })
+    /** `carried` is a bill too small to be charged: the next one asks for its sum. */
+    state: text({ enum: ['open', 'processing', 'failed', 'paid', 'carried'] })
       .notNull()
       .default('open'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: integer(),
     paymentRef: text(),
+    /** The payment company's code for the last failure. */
     problem: text(),
     failedAt: integer(),
+    /** Whether the bank was asked to take the payment back, and what it decided. */
+    dispute: text({ enum: ['open', 'won', 'lost'] }),
     createdAt: integer().notNull(),
     paidAt: integer(),
   },

@@ -1,5 +1,5 @@
 import { change } from '../database.ts'
-import { DESKTOP, expectAccessible, expectSound, PHONE } from '../looks.ts'
+import { DESKTOP, expectAccessible, expectSound, expectSoundAtBothWidths, PHONE } from '../looks.ts'
 import { type Signed, signUp } from '../people.ts'
 import { SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
@@ -64,6 +64,29 @@ test('a card is added, refused when it is charged, changed, and pays; the bill p
   await expect(page.getByRole('row', { name: 'Total $60.00' })).toBeVisible()
 })
 
+test('a payment that a bank asks about is confirmed on its page, and the no before it is told', async ({
+  page,
+}) => {
+  const { id, path } = await anAdvertiser(page)
+  await click(id, 60)
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Add a card' }).click()
+  await page.getByRole('button', { name: '4000 0025 0000 3155' }).click()
+  await page.getByRole('button', { name: 'Pay $60 now' }).click()
+  await expect(page.getByText('Your bank wants to ask you before it pays $60.')).toBeVisible()
+  await expectSoundAtBothWidths(page)
+
+  const confirm = page.getByRole('link', { name: 'Confirm with your bank' })
+  await confirm.click()
+  await page.getByRole('button', { name: 'No' }).click()
+  await expect(page.getByText("Your bank hasn't confirmed it.")).toBeVisible()
+  await confirm.click()
+  await page.getByRole('button', { name: 'Yes, pay' }).click()
+
+  await expect(page.getByText('Paid. The bill is in your mail.')).toBeVisible()
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+})
+
 test.describe('without scripts', () => {
   test('a card is added, and what is owed is paid', async ({ plain }) => {
     const { id, path } = await anAdvertiser(plain)
@@ -95,7 +118,7 @@ async function anAdvertiser(page: Signed): Promise<{ id: number; path: string }>
   const business = client_context.user.id
   const id = Date.now() * 1000 + Math.floor(Math.random() * 1000)
   await change(
-    `update businesses set country = 'US', street = 'Kiln Lane 4', city = 'Stoke', postal_code = 'ST4'
+    `update businesses set country = 'US', time_zone = 'UTC', street = 'Kiln Lane 4', city = 'Stoke', postal_code = 'ST4'
     where member_id = ?`,
     business,
   )

@@ -7,13 +7,18 @@ import { ledger } from '../../../app/db/ads/ledger.ts'
 import { operatorOrders } from '../../../app/db/ground/operator-orders.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { cardEntry, takeGivenCard } from '../../../app/features/ads/billing/card.server.ts'
+import { takePaymentEvent } from '../../../app/features/ads/billing/events/payment-events.server.ts'
+import { withOutbox } from '../../mail.ts'
 import { later } from '../content/pins.ts'
 import type { aBusiness } from '../identity/businesses.ts'
+import { aVisitor } from '../identity/people.ts'
 
 type Member = Awaited<ReturnType<typeof aBusiness>>
 
 export const WORKS = '4242424242424242'
 export const WORKS_TOO = '5555555555554444'
+export const BANK_ASKS = '4000002500003155'
+export const SLOW = '4000000000000408'
 export const FAILS_LATER = '4000000000000341'
 export const REFUSED = '4000000000000002'
 
@@ -128,6 +133,13 @@ export async function ask(
     ...(method === 'POST' && { body: new URLSearchParams(fields) }),
   })
   return response.json()
+}
+
+/** Tells us of an event, as the payment company does. */
+export async function tellEvent(event: Record<string, unknown>, now = Date.now()): Promise<void> {
+  const listener = at(withOutbox(aVisitor()), now)
+  await takePaymentEvent(listener, await signed(JSON.stringify(event)))
+  await listener.settled()
 }
 
 /** An operator's order to give money back, such as `PF-2026-000017 7.50`. */

@@ -216,8 +216,11 @@ test('an event about something without an id means nothing, unless a card or a p
     expect(await answerTo('checkout.session.completed', { id })).toBe(400)
   }
   for (const object of [null, 'balance', undefined]) {
-    expect(await answerTo('balance.available', object)).toBe(400)
+    expect(await answerTo('balance.available', object)).toBe(200)
+    expect(await answerTo('payment_intent.payment_failed', object)).toBe(400)
   }
+  const bare = await signed('{"id":"evt_bare","type":"a.kind.of.tomorrow"}')
+  expect((await tell(bare.body, bare.signature)).status).toBe(200)
 })
 
 test('a huge form of a payer is refused', async () => {

@@ -10,6 +10,7 @@ import { countryName } from '../../identity/sessions/country-name.ts'
 import { dayText } from '../days.ts'
 import { exactMoney } from '../money.ts'
 import type { BillQuery } from './billing.ts'
+import { problemText } from './problems.ts'
 import { refundsOf } from './refund-rows.server.ts'
 
 /** Refuses `not_found` for a bill of another business, and `not_allowed`. */
@@ -58,7 +59,8 @@ export async function readBill(context: Context, { advertiserId, invoiceId }: Bi
     number: bill.number,
     currency,
     state: bill.state,
-    problem: bill.problem,
+    dispute: bill.dispute,
+    problem: problemText(bill.problem),
     day: dayText(bill.createdAt),
     paidOn: bill.paidAt === null ? null : dayText(bill.paidAt),
     payer: { ...payer, country: countryName(payer.country) },
@@ -66,7 +68,12 @@ export async function readBill(context: Context, { advertiserId, invoiceId }: Bi
     carried: carriedMicros === 0 ? null : exact(carriedMicros),
     rest: restMicros === 0 ? null : exact(-restMicros),
     total: exact(micros),
-    refunds: refunds.map(({ micros: back, at }) => ({ at, on: dayText(at), amount: exact(-back) })),
+    refunds: refunds.map(({ micros: back, at }) => ({
+      at,
+      on: dayText(at),
+      amount: exact(-back),
+      isFailed: back < 0,
+    })),
   }
 }
 

@@ -2,6 +2,7 @@ import { BRAND } from '../../../brand.ts'
 import type { Letter } from '../../ground/mail/letter.ts'
 import { dayText } from '../days.ts'
 import { shownMoney } from '../money.ts'
+import { canConfirm, problemText } from './problems.ts'
 
 export type Pages = { bill: string; billing: string }
 
@@ -23,24 +24,35 @@ export function paidLetter({ number, micros, currency }: Bill, pages: Pages): Le
   }
 }
 
-export function unpaidLetter(
-  { number, micros, currency, problem, nextAttemptAt }: Bill,
-  pages: Pages,
-): Letter {
+export function unpaidLetter(bill: Bill, pages: Pages): Letter {
+  const { number, micros, currency, problem, nextAttemptAt } = bill
   const amount = shownMoney(micros, currency)
+  const after = [
+    nextAttemptAt === null
+      ? "We don't try again by ourselves."
+      : `We try again by ourselves on ${dayText(nextAttemptAt)}.`,
+  ]
+  if (canConfirm(problem)) {
+    return {
+      subject: `Confirm your payment to ${BRAND}`,
+      before: [
+        'Hello,',
+        `The bank of your card wants to ask you before it pays ${amount} for bill ${number}.`,
+        'Your promoted pins are paused until you confirm it.',
+      ],
+      link: { words: 'Confirm it with your bank', url: pages.billing },
+      after,
+    }
+  }
   return {
     subject: `Your payment to ${BRAND} failed`,
     before: [
       'Hello,',
-      `We couldn't charge ${amount} for bill ${number}. ${problem ?? ''}`.trim(),
+      `We couldn't charge ${amount} for bill ${number}. ${problemText(problem)}`,
       'Your promoted pins are paused until it works.',
     ],
     link: { words: 'Change the card, or try again', url: pages.billing },
-    after: [
-      nextAttemptAt === null
-        ? "We don't try again by ourselves."
-        : `We try again by ourselves on ${dayText(nextAttemptAt)}.`,
-    ],
+    after,
   }
 }
 
@@ -63,6 +75,25 @@ export function refundLetter(
   }
 }
 
+/** A refund that came back to us is owed to the business. */
+export function refundFailedLetter(
+  { number, currency }: Bill,
+  { micros }: { micros: number },
+  pages: Pages,
+): Letter {
+  const amount = shownMoney(micros, currency)
+  return {
+    subject: `${amount} from ${BRAND} couldn't be given back`,
+    before: [
+      'Hello,',
+      `We gave you back ${amount} of bill ${number}, and your bank sent it back to us.`,
+      'It stays yours: it is taken off your next bills.',
+    ],
+    link: { words: 'See the bill', url: pages.bill },
+    after: ['If you want it in another way, answer this message.'],
+  }
+}
+
 export function disputeLetter({ number, micros, currency }: Bill, pages: Pages): Letter {
   return {
     subject: `Your payment to ${BRAND} is disputed`,
@@ -72,6 +103,34 @@ export function disputeLetter({ number, micros, currency }: Bill, pages: Pages):
       'Your promoted pins are paused until you give another card.',
     ],
     link: { words: 'Change the card', url: pages.billing },
+    after: ['If you think that the bill is wrong, answer this message.'],
+  }
+}
+
+export function disputeWonLetter({ number, micros, currency }: Bill, pages: Pages): Letter {
+  const amount = shownMoney(micros, currency)
+  return {
+    subject: `Your payment to ${BRAND} stays as it was`,
+    before: [
+      'Hello,',
+      `The bank has decided: what you paid for bill ${number}, ${amount}, is not taken back.`,
+      'Nothing more is owed for it.',
+    ],
+    link: { words: 'See the bill', url: pages.bill },
+    after: ['Promoted pins that were paused for it run again.'],
+  }
+}
+
+export function disputeLostLetter({ number, micros, currency }: Bill, pages: Pages): Letter {
+  const amount = shownMoney(micros, currency)
+  return {
+    subject: `Your payment to ${BRAND} was taken back`,
+    before: [
+      'Hello,',
+      `The bank has taken back what was paid for bill ${number}, ${amount}.`,
+      'So it is owed again, and comes with your next bill.',
+    ],
+    link: { words: 'Change the card, or pay now', url: pages.billing },
     after: ['If you think that the bill is wrong, answer this message.'],
   }
 }

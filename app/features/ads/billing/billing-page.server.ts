@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { billingProfiles, invoices } from '../../../db/ads/billing.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
@@ -6,13 +6,16 @@ import { takesCards } from '../../../gateways/payments.server.ts'
 import { pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { smallestBill } from '../../ground/permissions/campaigns.server.ts'
 import { hasRight } from '../../ground/permissions/rights.ts'
 import { actingFor, permissionsOf } from '../../identity/business/acting.ts'
 import { isSeen, selectAdvertiser } from '../campaigns/campaigns-page.server.ts'
 import { CENT_MICROS, shownMoney } from '../money.ts'
 import type { BillingQuery, BillsQuery } from './billing.ts'
-import { SMALLEST_BILL_MICROS, thresholdsOf } from './limits.ts'
+import { thresholdsOf } from './limits.ts'
 import { accountsOf, monthStart, owedMicros } from './owed.server.ts'
+import { canConfirm, problemText } from './problems.ts'
+import { isUnpaid } from './unpaid.server.ts'
 
 const SHOWN_BILLS = 5
 
@@ -24,36 +27,50 @@ export async function readBilling(
   const { db, env, now } = context
   const viewer = actingFor(context, advertiserId, 'see_campaigns')
   const maySee = mayFor(viewer, 'see_campaigns', advertiserId)
-  const [[advertiser], [profile], accounts, bills, [unpaid], [campaign]] = await db.batch([
-    selectAdvertiser(db, viewer, advertiserId),
-    db
-      .select()
-      .from(billingProfiles)
-      .where(and(eq(billingProfiles.advertiserId, advertiserId), maySee)),
-    db
-      .select({
-        currency: sql<string>`account.currency`.as('currency'),
-        owed: sql<number>`${owedMicros}`.as('owed'),
-      })
-      .from(sql`${accountsOf(advertiserId)} as account`)
-      .where(maySee),
-    selectBills(context, advertiserId).limit(SHOWN_BILLS),
-    db
-      .select({
-        micros: invoices.micros,
-        currency: invoices.currency,
-        state: invoices.state,
-        problem: invoices.problem,
-        failedAt: invoices.failedAt,
-        nextAttemptAt: invoices.nextAttemptAt,
-      })
-      .from(invoices)
-      .where(and(eq(invoices.advertiserId, advertiserId), ne(invoices.state, 'paid'), maySee)),
-    db
-      .select({ id: campaigns.id, name: campaigns.name })
-      .from(campaigns)
-      .where(and(eq(campaigns.id, campaignId ?? 0), isSeen(viewer, advertiserId))),
-  ])
+  const [[advertiser], [profile], accounts, bills, [unpaid], [campaign], [disputed]] =
+    await db.batch([
+      selectAdvertiser(db, viewer, advertiserId),
+      db
+        .select()
+        .from(billingProfiles)
+        .where(and(eq(billingProfiles.advertiserId, advertiserId), maySee)),
+      db
+        .select({
+          currency: sql<string>`account.currency`.as('currency'),
+          owed: sql<number>`${owedMicros}`.as('owed'),
+          least: sql<number>`${smallestBill(sql`account.currency`)}`.as('least'),
+        })
+        .from(sql`${accountsOf(advertiserId)} as account`)
+        .where(maySee),
+      selectBills(context, advertiserId).limit(SHOWN_BILLS),
+      db
+        .select({
+          micros: invoices.micros,
+          currency: invoices.currency,
+          state: invoices.state,
+          problem: invoices.problem,
+          failedAt: invoices.failedAt,
+          nextAttemptAt: invoices.nextAttemptAt,
+        })
+        .from(invoices)
+        .where(and(eq(invoices.advertiserId, advertiserId), isUnpaid, maySee)),
+      db
+        .select({ id: campaigns.id, name: campaigns.name })
+        .from(campaigns)
+        .where(and(eq(campaigns.id, campaignId ?? 0), isSeen(viewer, advertiserId))),
+      db
+        .select({ number: invoices.number, dispute: invoices.dispute })
+        .from(invoices)
+        .where(
+          and(
+            eq(invoices.advertiserId, advertiserId),
+            inArray(invoices.dispute, ['open', 'lost']),
+            maySee,
+          ),
+        )
+        .orderBy(desc(invoices.id))
+        .limit(1),
+    ])
   if (!advertiser) throw new Refusal('not_found')
   return {
     advertiser: {
@@ -66,16 +83,26 @@ export async function readBilling(
       : null,
     card: cardOf(profile),
     cardState: profile?.cardState ?? 'none',
-    accounts: accounts.map(({ currency, owed }) => ({
+    accounts: accounts.map(({ currency, owed, least }) => ({
       currency,
-      owed: shownMoney(floorCents(owed), currency),
-      isPayable: owed >= SMALLEST_BILL_MICROS,
+      owed: shownMoney(floorCents(Math.abs(owed)), currency),
+      isOurs: owed <= -CENT_MICROS,
+      least: shownMoney(least, currency),
+      isPayable: owed >= least,
       threshold: shownMoney(profile?.thresholdMicros ?? thresholdsOf(currency).first, currency),
     })),
     nextMonthAt: nextMonth(now),
-    unpaid: unpaid ? { ...unpaid, amount: shownMoney(unpaid.micros, unpaid.currency) } : null,
+    unpaid: unpaid
+      ? {
+          ...unpaid,
+          amount: shownMoney(unpaid.micros, unpaid.currency),
+          problem: problemText(unpaid.problem),
+          canConfirm: canConfirm(unpaid.problem),
+        }
+      : null,
     bills: bills.map(shownBill),
     campaign: campaign ?? null,
+    disputed: disputed ?? null,
   }
 }
 
@@ -107,10 +134,12 @@ function selectBills(context: Context, advertiserId: number, before: number | nu
       micros: invoices.micros,
       currency: invoices.currency,
       state: invoices.state,
+      dispute: invoices.dispute,
       createdAt: invoices.createdAt,
       refundedMicros: sql<number>`coalesce((
         select sum(micros) from ledger
         where key >= 'refund:' || invoices.id || ':' and key < 'refund:' || invoices.id || ';'
+          or key >= 'returned:' || invoices.id || ':' and key < 'returned:' || invoices.id || ';'
       ), 0)`.as('refunded_micros'),
     })
     .from(invoices)

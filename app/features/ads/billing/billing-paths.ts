@@ -22,6 +22,16 @@ export function payNowPath(advertiserId: number): string {
   return `${consolePath(advertiserId, 'billing')}pay/`
 }
 
+/** Leads on to the bank that wants to ask before it pays. */
+export function confirmPath(advertiserId: number): string {
+  return `${consolePath(advertiserId, 'billing')}confirm/`
+}
+
+/** The address that the bank's page leads back to. */
+export function confirmedPath(advertiserId: number): string {
+  return `${confirmPath(advertiserId)}done/`
+}
+
 export function billPath(advertiserId: number, invoiceId: number): string {
   return `${consolePath(advertiserId, 'billing', 'history')}${invoiceId}/`
 }

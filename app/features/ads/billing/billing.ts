@@ -25,6 +25,13 @@ export const CardDone = v.object({
 })
 export type CardDone = v.InferOutput<typeof CardDone>
 
+/** The bank's page was left: the payment company adds its name for the payment. */
+export const ConfirmDone = v.object({
+  ...BillingQuery.entries,
+  payment_intent: v.pipe(Text, v.regex(/^[\w-]{1,200}$/, 'invalid_parameters')),
+})
+export type ConfirmDone = v.InferOutput<typeof ConfirmDone>
+
 export const PayNow = v.object({ advertiserId: Id })
 export type PayNow = v.InferOutput<typeof PayNow>
 

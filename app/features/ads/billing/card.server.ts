@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { billingProfiles, invoices } from '../../../db/ads/billing.ts'
 import {
@@ -16,6 +16,7 @@ import type { BillingQuery, CardDone } from './billing.ts'
 import { billingPath, cardDonePath } from './billing-paths.ts'
 import { chargeDueBills } from './charge.server.ts'
 import type { Worker } from './settle.server.ts'
+import { isUnpaid } from './unpaid.server.ts'
 
 /**
  * The address of the payment company's page for a card. Refuses `payments_unavailable`,
@@ -94,7 +95,7 @@ export function cardStatements(
       .set({ nextAttemptAt: now })
       .where(
         and(
-          ne(invoices.state, 'paid'),
+          isUnpaid,
           sql`changes() > 0 and ${invoices.advertiserId} = (
             select advertiser_id from billing_profiles where customer_ref = ${customer}
           )`,
@@ -115,25 +116,6 @@ export function cardGoneStatement({ db, now }: Pick<Worker, 'db' | 'now'>, card:
       updatedAt: now,
     })
     .where(eq(billingProfiles.cardRef, card))
-}
-
-/** A dispute fails the card unless it was given later; a payment or another card ends that. */
-export function cardDisputedStatement(
-  { db, now }: Pick<Worker, 'db' | 'now'>,
-  advertiserId: number,
-  at: number,
-) {
-  return db
-    .update(billingProfiles)
-    .set({ cardState: 'failed', updatedAt: now })
-    .where(
-      and(
-        eq(billingProfiles.advertiserId, advertiserId),
-        eq(billingProfiles.cardState, 'valid'),
-        lte(billingProfiles.cardAt, at),
-      ),
-    )
-    .returning({ id: billingProfiles.advertiserId })
 }
 
 async function keptCustomer(

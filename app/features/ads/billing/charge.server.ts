@@ -1,15 +1,15 @@
-import { and, asc, eq, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { billingProfiles, invoices } from '../../../db/ads/billing.ts'
-import {
-  announcePayment,
-  type Charge,
-  charge,
-  takesCards,
-} from '../../../gateways/payments.server.ts'
+import { announcePayment, charge } from '../../../gateways/charges.server.ts'
+import { takesCards } from '../../../gateways/payments.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { CENT_MICROS } from '../money.ts'
-import { BILLS_A_RUN, CHARGE_MS, PENDING_MS } from './limits.ts'
-import { type Bill, noteFailure, notePayment, type Worker } from './settle.server.ts'
+import { confirmedPath } from './billing-paths.ts'
+import { BILLS_A_RUN, CHARGE_MS } from './limits.ts'
+import { lookAgain, noteOutcome } from './outcomes.server.ts'
+import { NO_CARD } from './problems.ts'
+import { type Bill, noteFailure, type Worker } from './settle.server.ts'
+import { isUnpaid } from './unpaid.server.ts'
 
 /** Charges due bills, all or one business's. One that fails keeps no other waiting. */
 export async function chargeDueBills(
@@ -24,7 +24,7 @@ export async function chargeDueBills(
     .where(
       and(
         lte(invoices.nextAttemptAt, now),
-        ne(invoices.state, 'paid'),
+        isUnpaid,
         advertiserId === null ? undefined : eq(invoices.advertiserId, advertiserId),
       ),
     )
@@ -49,7 +49,7 @@ async function chargeBill(worker: Worker, id: number): Promise<void> {
     db
       .update(invoices)
       .set({ nextAttemptAt: now + CHARGE_MS })
-      .where(and(eq(invoices.id, id), lte(invoices.nextAttemptAt, now), ne(invoices.state, 'paid')))
+      .where(and(eq(invoices.id, id), lte(invoices.nextAttemptAt, now), isUnpaid))
       .returning(),
     db
       .select({ customer: billingProfiles.customerRef, card: billingProfiles.cardRef })
@@ -58,37 +58,36 @@ async function chargeBill(worker: Worker, id: number): Promise<void> {
       .where(eq(invoices.id, id)),
   ])
   if (!bill) return
+  if (bill.state === 'processing') return lookAgain(worker, bill)
   const attempt = bill.attempts + 1
   if (!profile?.customer || !profile.card) {
-    return noteFailure(worker, bill, { number: attempt, card: null, reason: null })
+    return noteFailure(worker, bill, { number: attempt, card: null, reason: NO_CARD })
   }
-  const { card } = profile
-  const payment = bill.paymentRef ?? (await announced(worker, bill, profile.customer))
+  const { customer, card } = profile
+  const announced = await announce(worker, bill, customer)
+  if (announced.state === 'refused') return noteOutcome(worker, bill, card, announced)
+  const { payment } = announced
   const key = chargeKey({ id, attempt, card })
-  const outcome: Charge = await charge(env, { payment, card, key })
-  if (outcome.state === 'paid') return notePayment(worker, bill)
-  if (outcome.state === 'pending') return waitFor(worker, id, attempt)
-  await noteFailure(worker, bill, { number: attempt, card, reason: outcome.reason })
+  const returnUrl = env.SITE_ORIGIN + confirmedPath(bill.advertiserId)
+  await noteOutcome(worker, bill, card, await charge(env, { payment, card, key, returnUrl }))
 }
 
-async function announced({ db, env }: Worker, bill: Bill, customer: string): Promise<string> {
-  const { id, number, currency, micros } = bill
-  const cents = micros / CENT_MICROS
-  const payment = await announcePayment(env, { id, number, customer, currency, cents })
-  const [kept] = await db
-    .update(invoices)
-    .set({ paymentRef: sql`coalesce(${invoices.paymentRef}, ${payment})` })
-    .where(eq(invoices.id, id))
-    .returning({ payment: invoices.paymentRef })
-  return kept?.payment ?? payment
-}
-
-/** Looks again later, by another key: the same would get the same answer. */
-async function waitFor({ db, now }: Worker, id: number, attempt: number): Promise<void> {
+/** Names the payment of a bill, which is announced unless it was before. */
+async function announce({ db, env }: Worker, bill: Bill, customer: string) {
+  if (bill.paymentRef) return { state: 'announced', payment: bill.paymentRef } as const
+  const { id, number, currency, micros, attempts } = bill
+  const answer = await announcePayment(env, {
+    ...{ number, customer, currency, cents: micros / CENT_MICROS },
+    metadata: { invoice: String(id) },
+    // A refusal is kept by its key, so that each try has another.
+    key: `invoice-${id}-${attempts + 1}`,
+  })
+  if (answer.state === 'refused') return answer
   await db
     .update(invoices)
-    .set({ attempts: attempt, nextAttemptAt: now + PENDING_MS })
-    .where(and(eq(invoices.id, id), ne(invoices.state, 'paid')))
+    .set({ paymentRef: answer.payment })
+    .where(and(eq(invoices.id, id), isNull(invoices.paymentRef)))
+  return answer
 }
 
 type Try = { id: number; attempt: number; card: string }

@@ -17,9 +17,6 @@ export function thresholdsOf(currency: string): { first: number; highest: number
   return { first, highest: HIGHEST_THRESHOLD * first }
 }
 
-/** Less than this, a unit of any currency, is never billed by itself. */
-export const SMALLEST_BILL_MICROS = 1_000_000
-
 /** Days after each try until a refused payment is tried again. */
 export const RETRY_DAYS = [1, 3, 7] as const
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { FIRST_THRESHOLDS, SMALLEST_BILL_MICROS, thresholdsOf } from './limits.ts'
+import { smallestBill } from '../../ground/permissions/campaigns.server.ts'
+import { FIRST_THRESHOLDS, thresholdsOf } from './limits.ts'
 
 /** Debts by currency: the last bill and the ledger after it, so that the sum reads few rows. */
 export function accountsOf(advertiserId: number | null): SQL {
@@ -25,6 +26,9 @@ const ofAccount = sql`ledger.advertiser_id = used.advertiser_id and ledger.curre
 
 export const owedMicros = sql`(account.carried + account.added)`
 
+/** Whether what is owed can be billed by itself. */
+export const isPayable = sql`${owedMicros} >= ${smallestBill(sql`account.currency`)}`
+
 /** The sum at which a bill is written; `profile` is the payer's row. */
 function thresholdSql(): SQL {
   const { first } = thresholdsOf('')
@@ -39,12 +43,12 @@ function thresholdSql(): SQL {
 export function isDue(now: number): SQL {
   const month = monthStart(now)
   return sql`(${owedMicros} >= ${thresholdSql()} or (
-    ${owedMicros} >= ${SMALLEST_BILL_MICROS} and account.last_at < ${month} and account.carried + coalesce((
+    ${isPayable} and account.last_at < ${month} and account.carried + coalesce((
       select sum(micros) from ledger
       where ledger.advertiser_id = account.advertiser_id and ledger.currency = account.currency
         and ledger.id > account.billed_through
         and (ledger.at < ${month} or ledger.kind <> 'click')
-    ), 0) >= ${SMALLEST_BILL_MICROS}
+    ), 0) >= ${smallestBill(sql`account.currency`)}
   ))`
 }
 

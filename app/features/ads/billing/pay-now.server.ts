@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { billingProfiles, invoices } from '../../../db/ads/billing.ts'
 import { takesCards } from '../../../gateways/payments.server.ts'
@@ -6,13 +6,17 @@ import { Refusal } from '../../../refusal.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { actingFor } from '../../identity/business/acting.ts'
+import { CENT_MICROS } from '../money.ts'
 import type { PayNow } from './billing.ts'
 import { chargeDueBills } from './charge.server.ts'
+import { accountsOf, owedMicros } from './owed.server.ts'
+import { canConfirm } from './problems.ts'
+import { isUnpaid } from './unpaid.server.ts'
 import { billNow } from './write-bills.server.ts'
 
 /**
  * Pays the unpaid bill or all that is owed. Refuses `card_missing`, `nothing_to_pay`,
- * `card_refused`, `payment_pending`, `payments_unavailable`, `rate_limited`, and as
+ * `sum_too_small`, `card_refused`, `bank_asks`, `payment_pending`, `payments_unavailable`, `rate_limited`, and as
  * {@link actingFor}.
  */
 export async function payNow(context: Context, { advertiserId }: PayNow): Promise<void> {
@@ -30,13 +34,17 @@ export async function payNow(context: Context, { advertiserId }: PayNow): Promis
   const [due] = await db
     .update(invoices)
     .set({ nextAttemptAt: now })
-    .where(and(eq(invoices.advertiserId, advertiserId), ne(invoices.state, 'paid'), mayPay))
+    .where(and(eq(invoices.advertiserId, advertiserId), isUnpaid, mayPay))
     .returning({ id: invoices.id })
-  if (!due) throw new Refusal('nothing_to_pay')
+  if (!due)
+    throw new Refusal(
+      (await owesAnything(context, advertiserId)) ? 'sum_too_small' : 'nothing_to_pay',
+    )
   await chargeDueBills(context, advertiserId)
   const [bill] = await db
     .select({
       state: invoices.state,
+      problem: invoices.problem,
       isRefused: sql`${invoices.failedAt} is not null and ${invoices.failedAt} >= ${now}`
         .mapWith(Boolean)
         .as('is_refused'),
@@ -44,5 +52,14 @@ export async function payNow(context: Context, { advertiserId }: PayNow): Promis
     .from(invoices)
     .where(eq(invoices.id, due.id))
   if (bill?.state === 'paid') return
-  throw new Refusal(bill?.isRefused ? 'card_refused' : 'payment_pending')
+  if (bill?.state === 'carried') throw new Refusal('sum_too_small')
+  if (!bill?.isRefused) throw new Refusal('payment_pending')
+  throw new Refusal(canConfirm(bill.problem) ? 'bank_asks' : 'card_refused')
+}
+
+async function owesAnything({ db }: Context, advertiserId: number): Promise<boolean> {
+  const [account] = await db.all(
+    sql`select 1 from ${accountsOf(advertiserId)} as account where ${owedMicros} >= ${CENT_MICROS}`,
+  )
+  return account !== undefined
 }

@@ -1,9 +1,26 @@
-/** The reasons of failed payments, by https://docs.stripe.com/declines/codes. */
+export const NO_CARD = 'no_card'
+
+export const BANK_ASKS = 'authentication_required'
+
+/** The bank asked, and got no answer, or a no. */
+export const NOT_CONFIRMED = 'payment_intent_authentication_failure'
+
+/** Whether the owner of a card can have this payment go through by answering their bank. */
+export function canConfirm(problem: string | null): boolean {
+  return problem === BANK_ASKS || problem === NOT_CONFIRMED
+}
+
+/**
+ * The reasons of failed payments, by https://docs.stripe.com/declines/codes and
+ * https://docs.stripe.com/error-codes.
+ */
 const PROBLEMS: Readonly<Record<string, string>> = {
-  no_card: 'There is no card.',
+  [NO_CARD]: 'There is no card.',
+  resource_missing: 'The card is no longer known.',
   expired_card: 'The card has expired.',
   insufficient_funds: 'There was not enough money on the card.',
-  authentication_required: 'Its bank wants to ask you first, and you were not there.',
+  [BANK_ASKS]: 'Its bank wants to ask you first.',
+  [NOT_CONFIRMED]: 'Its bank asked you, and it was not confirmed.',
   lost_card: 'Its bank says that the card is lost.',
   stolen_card: 'Its bank says that the card is lost.',
   processing_error: 'Something went wrong at its bank.',

@@ -1,36 +1,67 @@
-import { and, gte, lt, sql } from 'drizzle-orm'
+import { and, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { invoices } from '../../../db/ads/billing.ts'
 import { ledger } from '../../../db/ads/ledger.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import type { Bill } from './settle.server.ts'
 
-/** Writes a refund's credit and payback: the debt stays. Once, and never more than was paid. */
-export function refundStatements(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  { id, advertiserId, currency }: Bill,
-  { ref, micros }: { ref: string; micros: number },
-) {
-  const row = (kind: 'credit' | 'refund', signed: number) =>
-    db
-      .insert(ledger)
-      .select(
-        sql`select ${rowValues(ledger, {
-          advertiserId,
-          kind,
-          micros: signed,
-          currency,
-          at: now,
-          key: `${kind}:${id}:${ref}`,
-        })} from ${invoices} where ${invoices.id} = ${id} and ${invoices.state} = 'paid'
-          and ${invoices.micros} >= ${micros} + coalesce((
-            select sum(abs(given.micros)) from ledger as given
-            where given.key >= ${`${kind}:${id}:`} and given.key < ${`${kind}:${id};`}
-          ), 0)`,
-      )
-      .onConflictDoNothing({ target: ledger.key })
-      .returning({ id: ledger.id })
-  return [row('credit', -micros), row('refund', micros)] as const
+type Worker = Pick<Context, 'db' | 'now'>
+type Money = { ref: string; micros: number }
+
+/**
+ * Writes a refund's credit and payback: the debt stays. Once, and never more than was paid. The
+ * credit of an earlier refund that failed is paid out first.
+ */
+export function refundStatements(worker: Worker, bill: Bill, { ref, micros }: Money) {
+  const { id } = bill
+  const key = `refund:${id}:${ref}`
+  const isNew = sql`${invoices.id} = ${id} and ${invoices.state} = 'paid'
+    and not exists (select 1 from ledger where key = ${key})
+    and ${invoices.micros} >= ${micros} + ${sumOf(id, ['refund', 'returned', 'dispute', 'reinstated'])}`
+  const credited = sql`max(0, -(${sumOf(id, ['credit', 'refund', 'returned'])}))`
+  return [
+    insert(
+      worker,
+      bill,
+      { kind: 'credit', key: `credit:${id}:${ref}`, micros: sql`${credited} - ${micros}` },
+      sql`from ${invoices} where ${isNew} and ${credited} < ${micros}`,
+    ),
+    insert(worker, bill, { kind: 'refund', key, micros }, sql`from ${invoices} where ${isNew}`),
+  ] as const
+}
+
+/** Writes that a refund came back to us: the business has its credit for later bills. */
+export function refundFailedStatement(worker: Worker, bill: Bill, ref: string) {
+  const { id } = bill
+  return insert(
+    worker,
+    bill,
+    { kind: 'returned', key: `returned:${id}:${ref}`, micros: sql`-given.micros` },
+    sql`from ledger as given where given.key = ${`refund:${id}:${ref}`}`,
+  )
+}
+
+/** Writes that the bank took a payment back, as far as it wasn't given back before: it is owed again. */
+export function takenBackStatement(worker: Worker, bill: Bill, { ref, micros }: Money) {
+  const { id } = bill
+  const left = sql`min(${micros}, ${invoices.micros} - ${sumOf(id, ['refund', 'returned'])})`
+  return insert(
+    worker,
+    bill,
+    { kind: 'refund', key: `dispute:${id}:${ref}`, micros: left },
+    sql`from ${invoices} where ${invoices.id} = ${id} and ${invoices.state} = 'paid' and ${left} > 0`,
+  )
+}
+
+/** Writes that the bank gave us again what it had taken. */
+export function reinstatedStatement(worker: Worker, bill: Bill, ref: string) {
+  const { id } = bill
+  return insert(
+    worker,
+    bill,
+    { kind: 'returned', key: `reinstated:${id}:${ref}`, micros: sql`-taken.micros` },
+    sql`from ledger as taken where taken.key = ${`dispute:${id}:${ref}`}`,
+  )
 }
 
 /** Names an operator's refund, at the payment company and in its events. */
@@ -42,10 +73,34 @@ export function isOrdered(key: string): boolean {
   return /^refund-\d+$/.test(key)
 }
 
+/** Refunds of a bill, and the sums of them that came to us again. */
 export function refundsOf({ db }: Pick<Context, 'db'>, invoiceId: number) {
   return db
     .select({ micros: ledger.micros, at: ledger.at })
     .from(ledger)
-    .where(and(gte(ledger.key, `refund:${invoiceId}:`), lt(ledger.key, `refund:${invoiceId};`)))
+    .where(or(keyed(invoiceId, 'refund'), keyed(invoiceId, 'returned')))
     .orderBy(ledger.id)
+}
+
+type Prefix = 'credit' | 'refund' | 'returned' | 'dispute' | 'reinstated'
+
+function keyed(id: number, prefix: Prefix): SQL | undefined {
+  return and(gte(ledger.key, `${prefix}:${id}:`), lt(ledger.key, `${prefix}:${id};`))
+}
+
+function sumOf(id: number, prefixes: readonly Prefix[]): SQL {
+  const rows = prefixes.map(
+    (prefix) => sql`select micros from ${ledger} where ${keyed(id, prefix)}`,
+  )
+  return sql`coalesce((select sum(micros) from (${sql.join(rows, sql` union all `)})), 0)`
+}
+
+type Row = { kind: 'credit' | 'refund' | 'returned'; key: string; micros: number | SQL }
+
+function insert({ db, now }: Worker, { advertiserId, currency }: Bill, row: Row, from: SQL) {
+  return db
+    .insert(ledger)
+    .select(sql`select ${rowValues(ledger, { advertiserId, currency, at: now, ...row })} ${from}`)
+    .onConflictDoNothing({ target: ledger.key })
+    .returning({ id: ledger.id })
 }

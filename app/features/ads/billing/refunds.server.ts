@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { invoices } from '../../../db/ads/billing.ts'
 import { operatorOrders } from '../../../db/ground/operator-orders.ts'
-import { giveBack } from '../../../gateways/payments.server.ts'
+import { giveBack } from '../../../gateways/money-back.server.ts'
 import { waitingOrders } from '../../ground/operator-orders/operator-orders.server.ts'
 import { CENT_MICROS, shownMoney } from '../money.ts'
 import { RefundOrder } from './billing.ts'
@@ -38,14 +38,14 @@ async function carryOut(worker: Worker, order: Order): Promise<void> {
   const { paymentRef: payment, currency } = bill
   const cents = micros / CENT_MICROS
   try {
-    const ref = await giveBack(env, { payment, cents, key: refundKey(order.id) })
-    if (ref === null) {
+    const given = await giveBack(env, { payment, cents, key: refundKey(order.id) })
+    if (given === null) {
       const amount = shownMoney(micros, currency)
       await ended(worker, order, `${amount} is more than was paid and not given back yet.`)
       return
     }
     const [, , [done]] = await db.batch([
-      ...refundStatements(worker, bill, { ref, micros }),
+      ...refundStatements(worker, bill, { ref: given.ref, micros }),
       ended(worker, order, null),
     ])
     if (!done) return
@@ -65,6 +65,8 @@ function problemOf(bill: Bill | undefined, micros: number): string | null {
   if (!bill) return 'There is no bill of this number.'
   if (bill.state !== 'paid') return 'This bill is not paid.'
   if (micros <= 0 || micros % CENT_MICROS !== 0) return 'The amount has to be in whole cents.'
+  if (bill.dispute === 'open') return 'The bank of its card was asked to take this payment back.'
+  if (bill.dispute === 'lost') return 'The bank of its card has taken this payment back.'
   if (micros > bill.micros) return `Only ${shownMoney(bill.micros, bill.currency)} was paid.`
   return null
 }

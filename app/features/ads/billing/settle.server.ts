@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { billingProfiles, invoices } from '../../../db/ads/billing.ts'
 import { ledger } from '../../../db/ads/ledger.ts'
@@ -7,11 +7,11 @@ import { rowValues } from '../../../db/row-values.ts'
 import type { Letter } from '../../ground/mail/letter.ts'
 import { sendLetter } from '../../ground/mail/letters.server.ts'
 import { consolePath } from '../console-urls.ts'
-import { DAY_MS } from '../spending/pace.ts'
+import { DAY_MS } from '../spending/days.ts'
 import { type Pages, paidLetter, unpaidLetter } from './billing-letters.ts'
 import { billPath } from './billing-paths.ts'
 import { RETRY_DAYS, thresholdsOf } from './limits.ts'
-import { problemText } from './problems.ts'
+import { isUnpaid, UNPAID_STATES } from './unpaid.server.ts'
 
 export type Worker = Pick<Context, 'db' | 'env' | 'now'>
 export type Bill = typeof invoices.$inferSelect
@@ -22,7 +22,7 @@ export type Bill = typeof invoices.$inferSelect
  */
 export function paidStatements({ db, now }: Worker, { id, advertiserId, currency }: Bill) {
   const { first, highest } = thresholdsOf(currency)
-  const isUnpaid = sql`exists (select 1 from invoices where id = ${id} and state <> 'paid')`
+  const isWaiting = sql`exists (select 1 from invoices where id = ${id} and state in ${UNPAID_STATES})`
   return [
     db
       .insert(ledger)
@@ -43,7 +43,7 @@ export function paidStatements({ db, now }: Worker, { id, advertiserId, currency
         thresholdMicros: sql`min(${highest}, 2 * coalesce(${billingProfiles.thresholdMicros}, ${first}))`,
         cardState: sql`iif(${billingProfiles.cardState} = 'failed', 'valid', ${billingProfiles.cardState})`,
       })
-      .where(and(eq(billingProfiles.advertiserId, advertiserId), isUnpaid)),
+      .where(and(eq(billingProfiles.advertiserId, advertiserId), isWaiting)),
     db
       .update(invoices)
       .set({ state: 'paid', paidAt: now, problem: null, nextAttemptAt: null })
@@ -58,13 +58,20 @@ export async function notePayment(worker: Worker, bill: Bill): Promise<void> {
   if (paid) await writeToPayer(worker, paid, paidLetter)
 }
 
-type Attempt = { number: number; card: string | null; reason: string | null }
+export type Attempt = { number: number; card: string | null; reason: string | null }
 
-/** A try fails once, never after its bill is paid; so does its card, unless changed meanwhile. */
+/**
+ * A try fails once, never after its bill is paid, and its card with it. If the business has given
+ * another card meanwhile, that one is tried at once.
+ */
 export function failedStatements({ db, now }: Worker, bill: Bill, attempt: Attempt) {
   const { id, advertiserId } = bill
-  const days = attempt.card === null ? undefined : RETRY_DAYS[attempt.number - 1]
-  const isNext = and(unpaid(id), eq(invoices.attempts, attempt.number - 1))
+  const { number, card, reason } = attempt
+  const days = card === null ? undefined : RETRY_DAYS[number - 1]
+  const isNext = and(unpaid(id), eq(invoices.attempts, number - 1))
+  const isReplaced = sql`exists (
+    select 1 from billing_profiles where advertiser_id = ${advertiserId} and card_ref <> ${card}
+  )`
   return [
     db
       .update(billingProfiles)
@@ -72,18 +79,18 @@ export function failedStatements({ db, now }: Worker, bill: Bill, attempt: Attem
       .where(
         and(
           eq(billingProfiles.advertiserId, advertiserId),
-          eq(billingProfiles.cardRef, attempt.card ?? ''),
+          eq(billingProfiles.cardRef, card ?? ''),
           sql`exists (select 1 from ${invoices} where ${isNext})`,
         ),
       ),
     db
       .update(invoices)
       .set({
-        state: 'failed',
-        attempts: attempt.number,
-        failedAt: now,
-        problem: problemText(attempt.card === null ? 'no_card' : attempt.reason),
-        nextAttemptAt: days === undefined ? null : now + days * DAY_MS,
+        state: sql`iif(${isReplaced}, 'open', 'failed')`,
+        attempts: number,
+        failedAt: sql`iif(${isReplaced}, ${invoices.failedAt}, ${now})`,
+        problem: sql`iif(${isReplaced}, null, ${reason})`,
+        nextAttemptAt: sql`iif(${isReplaced}, ${now}, ${days === undefined ? null : now + days * DAY_MS})`,
       })
       .where(isNext)
       .returning(),
@@ -92,7 +99,7 @@ export function failedStatements({ db, now }: Worker, bill: Bill, attempt: Attem
 
 export async function noteFailure(worker: Worker, bill: Bill, attempt: Attempt): Promise<void> {
   const [, [failed]] = await worker.db.batch(failedStatements(worker, bill, attempt))
-  if (failed) await writeToPayer(worker, failed, unpaidLetter)
+  if (failed?.state === 'failed') await writeToPayer(worker, failed, unpaidLetter)
 }
 
 /** Writes to the payer's address and to the business. */
@@ -117,5 +124,5 @@ export async function writeToPayer(
 }
 
 function unpaid(id: number): SQL | undefined {
-  return and(eq(invoices.id, id), ne(invoices.state, 'paid'))
+  return and(eq(invoices.id, id), isUnpaid)
 }

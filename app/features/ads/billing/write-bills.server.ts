@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { invoices } from '../../../db/ads/billing.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
-import { BILLS_A_RUN, SMALLEST_BILL_MICROS } from './limits.ts'
-import { accountsOf, isDue, owedMicros } from './owed.server.ts'
+import { BILLS_A_RUN } from './limits.ts'
+import { accountsOf, isDue, isPayable, owedMicros } from './owed.server.ts'
 import type { Worker } from './settle.server.ts'
+import { UNPAID_STATES } from './unpaid.server.ts'
 
 type Account = { advertiserId: number; currency: string }
 
@@ -14,7 +15,7 @@ export async function writeBills(worker: Worker): Promise<void> {
 
 /** Bills a business that owes enough for a bill and has no unpaid one. */
 export async function billNow(worker: Worker, advertiserId: number): Promise<void> {
-  await writeThose(worker, advertiserId, sql`${owedMicros} >= ${SMALLEST_BILL_MICROS}`)
+  await writeThose(worker, advertiserId, isPayable)
 }
 
 async function writeThose(
@@ -66,7 +67,7 @@ function billable(advertiserId: number | null, condition: SQL): SQL {
     join businesses as business on business.member_id = account.advertiser_id
     where account.newest is not null and ${condition} and not exists (
       select 1 from invoices as unpaid
-      where unpaid.advertiser_id = account.advertiser_id and unpaid.state <> 'paid'
+      where unpaid.advertiser_id = account.advertiser_id and unpaid.state in ${UNPAID_STATES}
     )`
 }
 

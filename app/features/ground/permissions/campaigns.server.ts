@@ -1,4 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { LEAST_CHARGE_CENTS } from '../../../gateways/least-charges.ts'
+
+const CENT_MICROS = 10_000
+const UNIT_MICROS = 1_000_000
 
 /** Whether a business has ever had a campaign: from then on its currency is fixed. */
 export function hasCampaign(businessId: SQL | number): SQL {
@@ -18,12 +22,21 @@ export function canPay(businessId: SQL | number): SQL {
   )`
 }
 
+/** The smallest bill in a currency, in micros: a unit, or the least that can be charged. */
+export function smallestBill(currency: SQL): SQL {
+  const greater = Object.entries(LEAST_CHARGE_CENTS)
+    .map(([code, cents]) => ({ code, micros: cents * CENT_MICROS }))
+    .filter(({ micros }) => micros > UNIT_MICROS)
+    .map(({ code, micros }) => sql`when ${code} then ${micros}`)
+  return sql`case ${currency} ${sql.join(greater, sql` `)} else ${UNIT_MICROS} end`
+}
+
 /** Whether a business owes enough for a bill, in any currency, or has one unpaid. */
 export function owesMoney(businessId: SQL | number): SQL {
   return sql`(exists (
-    select 1 from invoices where advertiser_id = ${businessId} and state <> 'paid'
+    select 1 from invoices where advertiser_id = ${businessId} and state not in ('paid', 'carried')
   ) or exists (
     select 1 from ledger where advertiser_id = ${businessId}
-    group by currency having sum(micros) >= 1000000
+    group by currency having sum(micros) >= ${smallestBill(sql`currency`)}
   ))`
 }

@@ -13,6 +13,10 @@ const TOLD_THERE: ReadonlySet<RefusalCode> = new Set([
   'payments_unreachable',
   'payer_unknown',
   'card_not_added',
+  'nothing_to_pay',
+  'card_refused',
+  'payment_pending',
+  'not_confirmed',
   'rate_limited',
 ])
 

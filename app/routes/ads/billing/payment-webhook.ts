@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { takePaymentEvent } from '../../../features/ads/billing/payment-events.server.ts'
+import { takePaymentEvent } from '../../../features/ads/billing/events/payment-events.server.ts'
 import { readText } from '../../../http/body.server.ts'
 import { Refusal } from '../../../refusal.ts'
 

@@ -105,7 +105,7 @@ test('a refused charge pauses and tells, and is tried after 1, 3 and 7 days, the
 
   expect(tries).toEqual([1, 3, 7, null])
   expect(await billsOf(kiln)).toMatchObject([
-    { state: 'failed', attempts: 4, problem: 'Its bank gave no reason.' },
+    { state: 'failed', attempts: 4, problem: 'card_declined' },
   ])
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed' })
   expect(await mailTo(kiln.viewer.email)).toHaveLength(4)
@@ -179,7 +179,7 @@ test('a bill without a card waits for one', async () => {
   await aClick(kiln, campaign)
   await runBilling(kiln)
   expect(await billsOf(kiln)).toMatchObject([
-    { state: 'failed', problem: 'There is no card.', nextAttemptAt: null },
+    { state: 'failed', problem: 'no_card', nextAttemptAt: null },
   ])
 
   await addCard(kiln)
@@ -302,7 +302,7 @@ test('whoever owes enough for a bill pays before becoming personal or closing th
   expect(await refusal(closeAccount(kiln))).toBe('done')
 })
 
-test('a card that failed late leaves the one that was given meanwhile alone, and is told of once', async () => {
+test('a card that failed late leaves the one alone that was given meanwhile, which is tried at once', async () => {
   const { kiln } = await inDebt(WORKS)
   await writeBills(kiln)
   const [bill] = await billsOf(kiln)
@@ -314,6 +314,10 @@ test('a card that failed late leaves the one that was given meanwhile alone, and
 
   expect((await profileOf(kiln))?.cardRef).not.toBe(old)
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
-  expect(await billsOf(kiln)).toMatchObject([{ state: 'failed', attempts: 1 }])
-  expect(await mailTo(kiln.viewer.email)).toHaveLength(1)
+  await kiln.settled()
+  await runBilling(at(kiln, kiln.now + 61_000))
+  expect(await billsOf(kiln)).toMatchObject([{ state: 'paid', problem: null }])
+  expect((await mailTo(kiln.viewer.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('paid'),
+  ])
 })

@@ -90,7 +90,14 @@ function OtherLine({ words, amount }: { words: string; amount: string }) {
   )
 }
 
-function Standing({ bill: { state, problem, paidOn, total, refunds } }: { bill: Bill }) {
+const DISPUTES: Readonly<Record<NonNullable<Bill['dispute']>, string>> = {
+  open: 'The bank of the card was asked to take this payment back, and has not decided yet.',
+  won: 'The bank was asked to take this payment back, and left it as it was.',
+  lost: 'The bank has taken this payment back. It is owed again, and comes with the next bill.',
+}
+
+function Standing({ bill }: { bill: Bill }) {
+  const { state, problem, paidOn, total, refunds, dispute } = bill
   return (
     <div className="mt-8 flex flex-col gap-1 tabular-nums">
       {state === 'paid' && paidOn !== null && (
@@ -99,12 +106,19 @@ function Standing({ bill: { state, problem, paidOn, total, refunds } }: { bill: 
         </p>
       )}
       {state === 'open' && <p>The card is about to be charged.</p>}
+      {state === 'processing' && <p>The payment is under way: the bank is still working on it.</p>}
+      {state === 'carried' && (
+        <p>This is too little to be charged by itself. The next bill asks for it.</p>
+      )}
       {state === 'failed' && <p className="font-semibold">Not paid yet. {problem}</p>}
-      {refunds.map(({ at, on, amount }) => (
+      {refunds.map(({ at, on, amount, isFailed }) => (
         <p key={`${at}${amount}`}>
-          Credited and given back on {on}: {amount}
+          {isFailed
+            ? `Sent back to us by the bank on ${on}, and taken off your next bills: ${amount}`
+            : `Credited and given back on ${on}: ${amount}`}
         </p>
       ))}
+      {dispute && <p className={dispute === 'won' ? '' : 'font-semibold'}>{DISPUTES[dispute]}</p>}
     </div>
   )
 }

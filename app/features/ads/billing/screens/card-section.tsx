@@ -24,9 +24,7 @@ export function CardSection({ billing }: { billing: Billing }) {
         <p className="tabular-nums">
           {BRANDS[card.brand] ?? 'Card'} ending in {card.last4}, good until{' '}
           {card.expires.split('-').reverse().join('/')}
-          {cardState === 'failed' && (
-            <span className="text-danger"> · {unpaid ? 'refused' : 'disputed'}</span>
-          )}
+          {cardState === 'failed' && <span className="text-danger"> · {failureOf(unpaid)}</span>}
         </p>
       ) : (
         <p className="text-muted">
@@ -53,4 +51,9 @@ export function CardSection({ billing }: { billing: Billing }) {
       )}
     </section>
   )
+}
+
+function failureOf(unpaid: Billing['unpaid']): string {
+  if (!unpaid) return 'disputed'
+  return unpaid.canConfirm ? 'to be confirmed' : 'refused'
 }

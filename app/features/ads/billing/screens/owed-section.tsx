@@ -14,13 +14,17 @@ export function OwedSection({ billing }: { billing: Billing }) {
         <p className="text-muted">Nothing. You pay for clicks only, after they happened.</p>
       )}
       <ul className="flex flex-col gap-4">
-        {accounts.map(({ currency, owed, threshold, isPayable }) => (
+        {accounts.map(({ currency, owed, isOurs, least, threshold, isPayable }) => (
           <li key={currency} className="flex flex-col gap-2">
-            <p className="text-xl font-semibold tabular-nums">{owed}</p>
-            {unpaid === null && (
+            <p className="text-xl font-semibold tabular-nums">
+              {isOurs ? `We owe you ${owed}` : owed}
+            </p>
+            {isOurs && <p className="text-muted">It is taken off your next bills.</p>}
+            {unpaid === null && !isOurs && (
               <p className="text-muted">
                 The next bill comes when you owe {threshold}, or on {dayText(nextMonthAt)} if that
                 is sooner. Then your card is charged.
+                {!isPayable && ` Less than ${least} waits for a later bill.`}
               </p>
             )}
             {mayPay && isPayable && (

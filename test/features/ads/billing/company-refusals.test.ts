@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { becomePersonal } from '../../../../app/features/ads/become-personal.server.ts'
+import { readBill } from '../../../../app/features/ads/billing/bill.server.ts'
+import { readBilling } from '../../../../app/features/ads/billing/billing-page.server.ts'
+import { payNow } from '../../../../app/features/ads/billing/pay-now.server.ts'
+import { runBilling } from '../../../../app/features/ads/billing/run-billing.server.ts'
+import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
+import { closeAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
+import { LEAST_CHARGE_CENTS } from '../../../../app/gateways/least-charges.ts'
+import { aCampaign } from '../../../factories/ads/campaigns.ts'
+import {
+  aClick,
+  addCard,
+  ask,
+  at,
+  billsOf,
+  movedFor,
+  owedBy,
+  place,
+  profileOf,
+  WORKS_TOO,
+} from '../../../factories/ads/payments.ts'
+import { tellAll } from '../../../factories/ads/promotions.ts'
+import { aBusiness } from '../../../factories/identity/businesses.ts'
+import { mailTo, refusal, withOutbox } from '../../../mail.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const IN_JUNE = Date.UTC(2026, 5, 1, 0, 1)
+const IN_JULY = Date.UTC(2026, 6, 1, 0, 1)
+
+const logged: string[] = []
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation((words: string) => void logged.push(words))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  logged.length = 0
+})
+
+async function aPayer(currency = 'USD') {
+  const kiln = at(withOutbox(await aBusiness()), Date.UTC(2026, 4, 15, 12))
+  await tellAll(kiln)
+  await addCard(kiln)
+  return { kiln, campaign: await aCampaign(kiln, { currency }) }
+}
+
+type Kiln = Awaited<ReturnType<typeof aPayer>>['kiln']
+
+const pay = (kiln: Kiln) => payNow(kiln, { advertiserId: kiln.viewer.id })
+
+test.each(Object.entries(LEAST_CHARGE_CENTS))(
+  'a bill in %s is at least the %i hundredths that the company charges',
+  async (currency, cents) => {
+    const { kiln, campaign } = await aPayer(currency)
+    const least = Math.max(1_000_000, cents * 10_000)
+    await aClick(kiln, campaign, { micros: least - 1 })
+    await runBilling(at(kiln, IN_JUNE))
+    expect(await billsOf(kiln)).toEqual([])
+    expect(await refusal(pay(kiln))).toBe('sum_too_small')
+
+    await aClick(kiln, campaign, { micros: 1 })
+    await pay(kiln)
+
+    expect(await billsOf(kiln)).toMatchObject([{ micros: least, state: 'paid' }])
+  },
+)
+
+test('what is too little is told of, and joins the next bill', async () => {
+  const { kiln, campaign } = await aPayer('CZK')
+  await aClick(kiln, campaign, { micros: 12_000_000 })
+  await runBilling(at(kiln, IN_JUNE))
+
+  const [account] = (await readBilling(kiln, place(kiln))).accounts
+  expect(account).toMatchObject({ owed: 'CZK\u00a012', least: 'CZK\u00a015', isPayable: false })
+  await aClick(kiln, campaign, { micros: 1_276_000_000, at: IN_JUNE })
+  await runBilling(at(kiln, IN_JUNE + 60_000))
+
+  expect(await billsOf(kiln)).toMatchObject([{ micros: 1_288_000_000, state: 'paid' }])
+})
+
+test('owing too little for a bill, one can become personal and close the account', async () => {
+  const kiln = withOutbox(await aBusiness())
+  await tellAll(kiln)
+  await aClick(kiln, await aCampaign(kiln, { currency: 'CZK', status: 'ended' }), {
+    micros: 14_000_000,
+  })
+
+  expect(await refusal(becomePersonal(kiln))).toBe('done')
+  expect(await refusal(closeAccount(kiln))).toBe('done')
+})
+
+/** A bill of 12 crowns, as the rules before the least sum wrote them. */
+async function withTooSmallBill() {
+  const { kiln, campaign } = await aPayer('CZK')
+  await aClick(kiln, campaign, { micros: 15_000_000 })
+  await writeBills(at(kiln, IN_JUNE))
+  await kiln.env.DB.exec(
+    `update invoices set micros = 12000000, rest_micros = 0 where advertiser_id = ${kiln.viewer.id}`,
+  )
+  return { kiln, campaign }
+}
+
+test('a bill that the company finds too small is on the next one, and keeps its number', async () => {
+  const { kiln, campaign } = await withTooSmallBill()
+  expect(await refusal(pay(at(kiln, IN_JUNE)))).toBe('sum_too_small')
+  const [small] = await billsOf(kiln)
+  expect(small).toMatchObject({ state: 'carried', nextAttemptAt: null, attempts: 0 })
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
+  expect(await mailTo(kiln.viewer.email)).toEqual([])
+
+  await aClick(kiln, campaign, { micros: 5_000_000, at: IN_JUNE })
+  await runBilling(at(kiln, IN_JULY))
+
+  const [, next] = await billsOf(kiln)
+  expect(next).toMatchObject({ micros: 17_000_000, state: 'paid' })
+  const asked = { advertiserId: kiln.viewer.id, invoiceId: next?.id ?? 0 }
+  expect(await readBill(kiln, asked)).toMatchObject({
+    carried: 'CZK\u00a012.00',
+    total: 'CZK\u00a017.00',
+  })
+  expect((await readBilling(kiln, place(kiln))).unpaid).toBeNull()
+})
+
+test('a payment that the company won’t create counts as a try: letter, pause, cause in the log', async () => {
+  const { kiln, campaign } = await aPayer()
+  const { customerRef } = await profileOf(kiln)
+  await ask('DELETE', `customers/${customerRef}`)
+  await aClick(kiln, campaign)
+
+  await runBilling(kiln)
+
+  expect(await billsOf(kiln)).toMatchObject([
+    {
+      ...{ state: 'failed', attempts: 1, problem: 'resource_missing', paymentRef: null },
+      nextAttemptAt: kiln.now + DAY_MS,
+    },
+  ])
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed' })
+  expect(await mailTo(kiln.viewer.email)).toHaveLength(1)
+  expect(logged.map((words) => JSON.parse(words))).toMatchObject([
+    { event: 'payment_refused', reason: 'resource_missing', cause: /No such customer/ },
+  ])
+  expect(await refusal(pay(at(kiln, kiln.now + 1000)))).toBe('card_refused')
+})
+
+test('a card that the company no longer has counts as a try, and another pays', async () => {
+  const { kiln, campaign } = await aPayer()
+  await ask('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
+  await aClick(kiln, campaign)
+  await runBilling(kiln)
+  expect(await billsOf(kiln)).toMatchObject([{ state: 'failed', problem: 'resource_missing' }])
+
+  await addCard(kiln, WORKS_TOO)
+  await kiln.settled()
+
+  expect(await billsOf(kiln)).toMatchObject([{ state: 'paid', attempts: 1 }])
+})
+
+test('a payment that was canceled at the company is announced anew with the next try', async () => {
+  const { kiln, campaign } = await aPayer()
+  await ask('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
+  await aClick(kiln, campaign)
+  await runBilling(kiln)
+  const [before] = await billsOf(kiln)
+  await ask('POST', `payment_intents/${before?.paymentRef}/cancel`)
+
+  await addCard(kiln, WORKS_TOO)
+  await kiln.settled()
+  expect(await billsOf(kiln)).toMatchObject([
+    { state: 'failed', problem: 'canceled', paymentRef: null, attempts: 2 },
+  ])
+  await pay(at(kiln, kiln.now + 1000))
+
+  const [bill] = await billsOf(kiln)
+  expect(bill).toMatchObject({ state: 'paid' })
+  expect(bill?.paymentRef).not.toBe(before?.paymentRef)
+  expect(await movedFor(before?.paymentRef ?? null)).toMatchObject({ status: 'canceled' })
+  expect(await owedBy(kiln)).toBe(0)
+})
+
+test('a key of ours that the company refuses is an error of ours, and no try of a card', async () => {
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { kiln, campaign } = await aPayer()
+  await aClick(kiln, campaign)
+  const closed = { ...kiln, env: { ...kiln.env, STRIPE_SECRET_KEY: 'an old one' } }
+
+  await runBilling(closed)
+
+  expect(await billsOf(kiln)).toMatchObject([{ state: 'open', attempts: 0 }])
+  expect(complain).toHaveBeenCalledWith(expect.stringContaining('payment_key'))
+  expect(await refusal(pay(closed))).toBe('payment_pending')
+})

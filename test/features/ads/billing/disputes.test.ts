@@ -1,0 +1,229 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { operatorOrders } from '../../../../app/db/ground/operator-orders.ts'
+import { readBill } from '../../../../app/features/ads/billing/bill.server.ts'
+import { listBills, readBilling } from '../../../../app/features/ads/billing/billing-page.server.ts'
+import { payNow } from '../../../../app/features/ads/billing/pay-now.server.ts'
+import { processRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
+import { runBilling } from '../../../../app/features/ads/billing/run-billing.server.ts'
+import { aCampaign } from '../../../factories/ads/campaigns.ts'
+import {
+  aClick,
+  addCard,
+  ask,
+  at,
+  billsOf,
+  eventsOf,
+  ledgerOf,
+  movedFor,
+  orderRefund,
+  owedBy,
+  place,
+  profileOf,
+  tellEvent,
+  WORKS_TOO,
+} from '../../../factories/ads/payments.ts'
+import { tellAll } from '../../../factories/ads/promotions.ts'
+import { aBusiness } from '../../../factories/identity/businesses.ts'
+import { mailTo, withOutbox } from '../../../mail.ts'
+
+async function withPaidBill() {
+  const kiln = withOutbox(await aBusiness())
+  await tellAll(kiln)
+  await addCard(kiln)
+  const campaign = await aCampaign(kiln)
+  await aClick(kiln, campaign)
+  await runBilling(kiln)
+  const [bill] = await billsOf(kiln)
+  return { kiln, campaign, bill, payment_intent: bill?.paymentRef ?? '' }
+}
+
+type Kiln = Awaited<ReturnType<typeof withPaidBill>>['kiln']
+
+const Named = v.object({ id: v.string() })
+
+async function dispute(payment_intent: string, fields: Record<string, string> = {}) {
+  return v.parse(Named, await ask('POST', 'disputes', { payment_intent, ...fields })).id
+}
+
+function decide(id: string, evidence: 'winning_evidence' | 'losing_evidence') {
+  return ask('POST', `disputes/${id}`, { 'evidence[uncategorized_text]': evidence })
+}
+
+/** Tells all that the company has to say of disputes and refunds, or of one kind. */
+async function tellOf(kiln: Kiln, kind = /^(charge\.dispute|refund)\./) {
+  for (const event of await eventsOf(kiln)) {
+    if (kind.test(event.type)) await tellEvent({ ...event, id: `evt_${crypto.randomUUID()}` })
+  }
+}
+
+async function subjects(kiln: Kiln, words: string) {
+  return (await mailTo(kiln.viewer.email)).filter(({ subject }) => subject.includes(words))
+}
+
+const shown = async (kiln: Kiln) =>
+  readBill(kiln, { advertiserId: kiln.viewer.id, invoiceId: (await billsOf(kiln))[0]?.id ?? 0 })
+
+test('a dispute pauses pins, and stands on the bill, among the bills and on the billing page', async () => {
+  const { kiln, bill, payment_intent } = await withPaidBill()
+  await dispute(payment_intent)
+
+  await tellOf(kiln)
+
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed' })
+  expect(await owedBy(kiln)).toBe(0)
+  expect(await shown(kiln)).toMatchObject({ state: 'paid', dispute: 'open' })
+  const billing = await readBilling(kiln, place(kiln))
+  expect(billing.disputed).toEqual({ number: bill?.number, dispute: 'open' })
+  const asked = { advertiserId: kiln.viewer.id, bookmark: null, pageSize: 5 }
+  expect((await listBills(kiln, asked)).bills).toMatchObject([{ dispute: 'open' }])
+  expect(await subjects(kiln, 'is disputed')).toHaveLength(1)
+})
+
+test('a dispute that is won gives everything back', async () => {
+  const { kiln, payment_intent } = await withPaidBill()
+  const id = await dispute(payment_intent)
+  await tellOf(kiln)
+  await decide(id, 'winning_evidence')
+
+  await tellOf(kiln)
+  await tellOf(kiln)
+
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
+  expect(await shown(kiln)).toMatchObject({ state: 'paid', dispute: 'won' })
+  expect(await ledgerOf(kiln)).toHaveLength(2)
+  expect(await subjects(kiln, 'stays as it was')).toHaveLength(1)
+})
+
+test('a dispute that is lost is owed again, on the next bill, and can be paid at once', async () => {
+  const { kiln, payment_intent } = await withPaidBill()
+  const id = await dispute(payment_intent)
+  await tellOf(kiln)
+  await decide(id, 'losing_evidence')
+
+  await tellOf(kiln)
+  await tellOf(kiln)
+
+  expect(await owedBy(kiln)).toBe(60_000_000)
+  expect(await shown(kiln)).toMatchObject({ state: 'paid', dispute: 'lost' })
+  expect(await subjects(kiln, 'was taken back')).toHaveLength(1)
+  expect((await readBilling(kiln, place(kiln))).accounts).toMatchObject([
+    { owed: '$60', isPayable: true },
+  ])
+  await addCard(kiln, WORKS_TOO)
+  await payNow(kiln, { advertiserId: kiln.viewer.id })
+  expect(await billsOf(kiln)).toMatchObject([{ dispute: 'lost' }, { state: 'paid', dispute: null }])
+  expect(await owedBy(kiln)).toBe(0)
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
+})
+
+test('a dispute that is lost and won by an appeal is in the books once each way', async () => {
+  const { kiln, payment_intent } = await withPaidBill()
+  const id = await dispute(payment_intent)
+  await decide(id, 'losing_evidence')
+  await tellOf(kiln)
+  expect(await owedBy(kiln)).toBe(60_000_000)
+
+  await decide(id, 'winning_evidence')
+  await tellOf(kiln)
+
+  expect(await owedBy(kiln)).toBe(0)
+  expect(await shown(kiln)).toMatchObject({ dispute: 'won' })
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
+})
+
+test('of a payment that was given back in part, only the rest is owed again', async () => {
+  const { kiln, payment_intent } = await withPaidBill()
+  await ask('POST', 'refunds', { payment_intent, amount: '1500' })
+  await tellOf(kiln)
+  await decide(await dispute(payment_intent), 'losing_evidence')
+
+  await tellOf(kiln)
+
+  expect(await owedBy(kiln)).toBe(45_000_000)
+})
+
+test('an inquiry of a bank, which takes no money, changes nothing', async () => {
+  const { kiln, payment_intent } = await withPaidBill()
+  await dispute(payment_intent, { status: 'warning_needs_response' })
+
+  await tellOf(kiln)
+
+  expect(await shown(kiln)).toMatchObject({ dispute: null })
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
+})
+
+test('a dispute that is won leaves a card failed that a later bill was refused', async () => {
+  const { kiln, campaign, payment_intent } = await withPaidBill()
+  const id = await dispute(payment_intent)
+  await tellOf(kiln)
+  await ask('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
+  await aClick(kiln, campaign, { micros: 200_000_000 })
+  await runBilling(kiln)
+  await decide(id, 'winning_evidence')
+
+  await tellOf(kiln, /dispute/)
+
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed' })
+})
+
+test('a disputed payment is not given back besides', async () => {
+  const { kiln, bill, payment_intent } = await withPaidBill()
+  await dispute(payment_intent)
+  await tellOf(kiln)
+  const id = await orderRefund(kiln, `${bill?.number} 5`)
+
+  await processRefunds(kiln)
+
+  const orders = await kiln.db.select().from(operatorOrders)
+  expect(orders.find((order) => order.id === id)?.problem).toContain('asked to take this payment')
+  expect(await movedFor(payment_intent)).toMatchObject({ refunded: 0 })
+})
+
+async function failRefunds(kiln: Kiln) {
+  for (const { type, data } of await eventsOf(kiln)) {
+    if (type === 'refund.created') await ask('POST', `refunds/${data.object.id}/fail`)
+  }
+}
+
+test.each(['in order', 'the failure alone', 'the failure first'])(
+  'a refund that fails is owed to the business, told %s, and lessens its next bill',
+  async (how) => {
+    const { kiln, campaign, payment_intent } = await withPaidBill()
+    await ask('POST', 'refunds', { payment_intent, amount: '1500' })
+    if (how === 'in order') await tellOf(kiln)
+    await failRefunds(kiln)
+    if (how !== 'in order') await tellOf(kiln, /failed/)
+
+    if (how !== 'the failure alone') await tellOf(kiln)
+
+    expect(await owedBy(kiln)).toBe(-15_000_000)
+    expect((await shown(kiln)).refunds).toMatchObject([
+      { amount: '-$15.00', isFailed: false },
+      { amount: '$15.00', isFailed: true },
+    ])
+    expect((await readBilling(kiln, place(kiln))).accounts).toMatchObject([
+      { owed: '$15', isOurs: true, isPayable: false },
+    ])
+    expect(await subjects(kiln, "couldn't be given back")).toHaveLength(1)
+    await aClick(kiln, campaign, { micros: 120_000_000 })
+    await runBilling(at(kiln, kiln.now + 1000))
+    expect((await billsOf(kiln)).at(-1)).toMatchObject({ micros: 105_000_000, state: 'paid' })
+  },
+)
+
+test('what a failed refund left is paid out by the next refund, not credited twice', async () => {
+  const { kiln, bill, payment_intent } = await withPaidBill()
+  await ask('POST', 'refunds', { payment_intent, amount: '1500' })
+  await failRefunds(kiln)
+  await tellOf(kiln)
+
+  await orderRefund(kiln, `${bill?.number} 20`)
+  await processRefunds(kiln)
+  await processRefunds(at(kiln, kiln.now + 60_000))
+
+  expect(await owedBy(kiln)).toBe(0)
+  expect(await movedFor(payment_intent)).toMatchObject({ refunded: 2000 })
+  const credits = (await ledgerOf(kiln)).filter(({ kind }) => kind === 'credit')
+  expect(credits.map(({ micros }) => micros)).toEqual([-15_000_000, -5_000_000])
+})

@@ -1,0 +1,274 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { payNow } from '../../../../app/features/ads/billing/pay-now.server.ts'
+import { runBilling } from '../../../../app/features/ads/billing/run-billing.server.ts'
+import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
+import { canPay } from '../../../../app/features/ground/permissions/campaigns.server.ts'
+import { aCampaign } from '../../../factories/ads/campaigns.ts'
+import {
+  aClick,
+  addCard,
+  ask,
+  BANK_ASKS,
+  billsOf,
+  eventsOf,
+  FAILS_LATER,
+  giveCard,
+  ledgerOf,
+  owedBy,
+  profileOf,
+  SLOW,
+  tellEvent,
+  WORKS,
+  WORKS_TOO,
+} from '../../../factories/ads/payments.ts'
+import { tellAll } from '../../../factories/ads/promotions.ts'
+import { aBusiness } from '../../../factories/identity/businesses.ts'
+import { refusal, withOutbox } from '../../../mail.ts'
+
+/** How a business stands after a click of $60: its bill, its card, its campaign, what it owes. */
+type Standing = {
+  bill: 'open' | 'processing' | 'failed' | 'paid'
+  dispute: 'open' | 'won' | 'lost' | null
+  card: 'none' | 'valid' | 'failed'
+  isShown: boolean
+  owed: number
+}
+type Change = Partial<Standing>
+
+const UNPAID: Standing = { bill: 'open', dispute: null, card: 'valid', isShown: true, owed: 60 }
+const FAILED = { bill: 'failed', card: 'failed', isShown: false } as const
+const PAID: Standing = { ...UNPAID, bill: 'paid', owed: 0 }
+const STOPPED = { card: 'failed', isShown: false } as const
+const WORKING = { card: 'valid', isShown: true } as const
+
+const STATE_NAMES = [
+  ...(['open', 'processing', 'failed', 'asked by the bank', 'paid', 'refunded'] as const),
+  ...(['refund failed', 'disputed', 'won', 'lost'] as const),
+]
+
+type State = (typeof STATE_NAMES)[number]
+
+const STATES: Record<State, Standing> = {
+  open: UNPAID,
+  processing: { ...UNPAID, bill: 'processing' },
+  failed: { ...UNPAID, ...FAILED },
+  'asked by the bank': { ...UNPAID, ...FAILED },
+  paid: PAID,
+  refunded: PAID,
+  'refund failed': { ...PAID, owed: -15 },
+  disputed: { ...PAID, dispute: 'open', ...STOPPED },
+  won: { ...PAID, dispute: 'won' },
+  lost: { ...PAID, dispute: 'lost', ...STOPPED, owed: 60 },
+}
+
+const PAYS = { bill: 'paid', ...WORKING, owed: 0 } as const
+const TO_BE_PAID = { open: PAYS, processing: PAYS, failed: PAYS, 'asked by the bank': PAYS }
+
+/** The changes that each event makes, by the state that it comes in: one that isn't named stays as it is. */
+const EVENTS: Record<string, Partial<Record<State, Change>>> = {
+  'payment_intent.succeeded': TO_BE_PAID,
+  'payment_intent.payment_failed of the next try': { open: FAILED, processing: FAILED },
+  'payment_intent.payment_failed of an earlier try': {},
+  'payment_intent.payment_failed of no try': {},
+  'payment_intent.processing': {},
+  'payment_intent.canceled': {},
+  'checkout.session.completed of the same card': {},
+  'checkout.session.completed of another card': {
+    ...TO_BE_PAID,
+    processing: {},
+    disputed: WORKING,
+    lost: WORKING,
+  },
+  'payment_method.detached': Object.fromEntries(
+    STATE_NAMES.map((state) => [state, { card: 'none', isShown: false }]),
+  ),
+  'refund.created': { 'refund failed': { owed: 0 } },
+  'refund.failed': {
+    ...{ paid: { owed: -15 }, refunded: { owed: -15 }, won: { owed: -15 } },
+  },
+  'charge.dispute.created': {
+    paid: { dispute: 'open', ...STOPPED },
+    refunded: { dispute: 'open', ...STOPPED },
+    'refund failed': { dispute: 'open', ...STOPPED },
+  },
+  'charge.dispute.closed as won': {
+    disputed: { dispute: 'won', ...WORKING },
+    lost: { dispute: 'won', ...WORKING, owed: 0 },
+  },
+  'charge.dispute.closed as lost': {
+    paid: { dispute: 'lost', ...STOPPED, owed: 60 },
+    refunded: { dispute: 'lost', ...STOPPED, owed: 45 },
+    'refund failed': { dispute: 'lost', ...STOPPED, owed: 45 },
+    disputed: { dispute: 'lost', owed: 60 },
+    won: { dispute: 'lost', owed: 60 },
+  },
+  'a.kind.of.tomorrow': {},
+}
+
+const CELLS = Object.keys(EVENTS).flatMap((event) =>
+  STATE_NAMES.map((state) => [event, state] as const),
+)
+
+test.each(CELLS)('%s, where it is %s', async (event, state) => {
+  const scene = await reach(state)
+  expect(await standing(scene)).toEqual(STATES[state])
+
+  const told = await eventFor(event, scene)
+  if (told) for (const id of ['once', 'again']) await tellEvent({ ...told, id: named(id) })
+  if (told) await tellEvent(told)
+
+  expect(await standing(scene)).toEqual({ ...STATES[state], ...EVENTS[event]?.[state] })
+  const rows = await ledgerOf(scene)
+  expect(rows.filter(({ kind }) => kind === 'payment').length).toBeLessThanOrEqual(1)
+})
+
+type Scene = Awaited<ReturnType<typeof aPayer>>
+
+const CARDS: Partial<Record<State, string>> = {
+  processing: SLOW,
+  failed: FAILS_LATER,
+  'asked by the bank': BANK_ASKS,
+}
+
+async function aPayer(card: string) {
+  const kiln = withOutbox(await aBusiness())
+  await tellAll(kiln)
+  await addCard(kiln, card)
+  await aClick(kiln, await aCampaign(kiln))
+  return kiln
+}
+
+async function reach(state: State): Promise<Scene> {
+  const kiln = await aPayer(CARDS[state] ?? WORKS)
+  if (state === 'open') {
+    await writeBills(kiln)
+    const [bill] = await billsOf(kiln)
+    const { cardRef } = await profileOf(kiln)
+    await ask('POST', 'busy', { key: `charge-${bill?.id}-1-${cardRef}` })
+  }
+  await runBilling(kiln)
+  if (state === 'refunded' || state === 'refund failed') await refund(kiln, state === 'refunded')
+  if (state === 'disputed' || state === 'won' || state === 'lost') {
+    await ask('POST', 'disputes', { payment_intent: await paymentOf(kiln) })
+    await tellEvent(await latest(kiln, 'charge.dispute.created'))
+    if (state !== 'disputed') await decide(kiln, state)
+  }
+  return kiln
+}
+
+async function standing(kiln: Scene): Promise<Standing> {
+  const [bill] = await billsOf(kiln)
+  const { cardState: card } = await profileOf(kiln)
+  const [shown] = await kiln.db.all<{ is: number }>(sql`select ${canPay(kiln.viewer.id)} as "is"`)
+  const owed = (await owedBy(kiln)) / 1_000_000
+  const read = { bill: bill?.state, dispute: bill?.dispute, card, isShown: shown?.is === 1, owed }
+  return v.parse(AStanding, read)
+}
+
+const AStanding = v.object({
+  bill: v.picklist(['open', 'processing', 'failed', 'paid']),
+  dispute: v.nullable(v.picklist(['open', 'won', 'lost'])),
+  card: v.picklist(['none', 'valid', 'failed']),
+  isShown: v.boolean(),
+  owed: v.number(),
+})
+
+type Told = Awaited<ReturnType<typeof latest>>
+
+/** The event, after it happened at the company; undefined where the company says no. */
+async function eventFor(event: string, kiln: Scene): Promise<Told | undefined> {
+  const [type = '', which] = event.split(/ (?:of|as) /)
+  const id = await paymentOf(kiln)
+  const payment = { id, status: 'succeeded', amount: 6000, currency: 'usd' }
+  switch (type) {
+    case 'payment_intent.payment_failed':
+      return crafted(type, payment, await keyOf(kiln, which))
+    case 'checkout.session.completed':
+      if (which === 'another card') await giveCard(kiln, WORKS_TOO)
+      return latest(kiln, type)
+    case 'payment_method.detached':
+      await ask('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
+      return latest(kiln, type)
+    case 'refund.created':
+    case 'refund.failed': {
+      const made = v.safeParse(
+        Named,
+        await ask('POST', 'refunds', { payment_intent: id, amount: '1500' }),
+      )
+      if (!made.success) return undefined
+      if (type === 'refund.failed') await ask('POST', `refunds/${made.output.id}/fail`)
+      return latest(kiln, type)
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      if (!(await disputeOf(kiln))) await ask('POST', 'disputes', { payment_intent: id })
+      const dispute = await disputeOf(kiln)
+      if (!dispute || type === 'charge.dispute.created') return dispute
+      const evidence = which === 'won' ? 'winning_evidence' : 'losing_evidence'
+      await ask('POST', `disputes/${dispute.data.object.id}`, {
+        'evidence[uncategorized_text]': evidence,
+      })
+      return latest(kiln, type)
+    }
+    default:
+      return crafted(type, payment, null)
+  }
+}
+
+const Named = v.object({ id: v.string() })
+
+async function keyOf(kiln: Scene, which = ''): Promise<string | null> {
+  if (which === 'no try') return null
+  const [bill] = await billsOf(kiln)
+  const { cardRef } = await profileOf(kiln)
+  const attempt = (bill?.attempts ?? 0) + (which === 'the next try' ? 1 : 0)
+  return `charge-${bill?.id}-${attempt}-${cardRef}`
+}
+
+function crafted(type: string, object: { id: string }, idempotency_key: string | null): Told {
+  return { id: named(type), type, data: { object }, request: { idempotency_key } }
+}
+
+function named(name: string): string {
+  return `evt_${name}_${crypto.randomUUID()}`
+}
+
+async function paymentOf(kiln: Scene): Promise<string> {
+  return (await billsOf(kiln))[0]?.paymentRef ?? ''
+}
+
+async function latest(kiln: Scene, type: string) {
+  const event = (await eventsOf(kiln)).findLast((told) => told.type === type)
+  if (!event) throw new Error(`there is no ${type}`)
+  return event
+}
+
+async function disputeOf(kiln: Scene) {
+  return (await eventsOf(kiln)).findLast(({ type }) => type === 'charge.dispute.created')
+}
+
+async function decide(kiln: Scene, decision: 'won' | 'lost'): Promise<void> {
+  const id = (await disputeOf(kiln))?.data.object.id
+  const evidence = decision === 'won' ? 'winning_evidence' : 'losing_evidence'
+  await ask('POST', `disputes/${id}`, { 'evidence[uncategorized_text]': evidence })
+  await tellEvent(await latest(kiln, 'charge.dispute.closed'))
+}
+
+async function refund(kiln: Scene, arrives: boolean): Promise<void> {
+  const asked = { payment_intent: await paymentOf(kiln), amount: '1500' }
+  const { id } = v.parse(Named, await ask('POST', 'refunds', asked))
+  if (!arrives) await ask('POST', `refunds/${id}/fail`)
+  await tellEvent(await latest(kiln, arrives ? 'refund.created' : 'refund.failed'))
+}
+
+test('a bill whose payment was taken back is paid once more, and no more', async () => {
+  const kiln = await reach('lost')
+  await addCard(kiln, WORKS_TOO)
+
+  await payNow(kiln, { advertiserId: kiln.viewer.id })
+
+  expect(await owedBy(kiln)).toBe(0)
+  expect(await refusal(payNow(kiln, { advertiserId: kiln.viewer.id }))).toBe('nothing_to_pay')
+})

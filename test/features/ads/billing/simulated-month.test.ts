@@ -1,0 +1,262 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, expect, test, vi } from 'vitest'
+import { accountsOf, owedMicros } from '../../../../app/features/ads/billing/owed.server.ts'
+import { processRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
+import { runBilling } from '../../../../app/features/ads/billing/run-billing.server.ts'
+import { LEAST_CHARGE_CENTS } from '../../../../app/gateways/least-charges.ts'
+import { brokenAfter } from '../../../broken-database.ts'
+import { aCampaign } from '../../../factories/ads/campaigns.ts'
+import {
+  aClick,
+  addCard,
+  ask,
+  at,
+  BANK_ASKS,
+  billsOf,
+  eventsOf,
+  FAILS_LATER,
+  ledgerOf,
+  movedFor,
+  orderRefund,
+  profileOf,
+  SLOW,
+  tellEvent,
+  WORKS,
+  WORKS_TOO,
+} from '../../../factories/ads/payments.ts'
+import { tellAll } from '../../../factories/ads/promotions.ts'
+import { aBusiness } from '../../../factories/identity/businesses.ts'
+import { withOutbox } from '../../../mail.ts'
+
+const BUSINESSES = 30
+const DAYS = 30
+const DAY_MS = 24 * 60 * 60_000
+const START = Date.now()
+const SEEDS = [20261125]
+
+vi.spyOn(console, 'info').mockImplementation(() => {})
+afterAll(() => vi.restoreAllMocks())
+
+test.each(SEEDS)(
+  'after a month with failures of every kind the books are right to the millionth (seed %i)',
+  async (seed) => {
+    const luck = luckOf(seed)
+    const firms: Firm[] = []
+    // One after the other, so that a seed brings the same month again.
+    for (let count = 0; count < BUSINESSES; count++) firms.push(await aFirm(luck))
+
+    for (let day = 1; day <= DAYS; day++) {
+      for (const firm of firms) await liveThrough(firm, START + day * DAY_MS, luck)
+      await runClock(firms, START + day * DAY_MS, luck)
+    }
+    await settleAll(firms, START + (DAYS + 40) * DAY_MS, luck)
+
+    const happened = new Set<string>()
+    for (const firm of firms) for (const kind of await audit(firm)) happened.add(kind)
+    expect([...happened].sort()).toEqual([...HAPPENS].sort())
+  },
+  300_000,
+)
+
+/** A month that lacks one of these proves less than it should. */
+const HAPPENS = [
+  ...['paid', 'failed', 'bank asked', 'credit', 'refund', 'returned', 'click', 'payment'],
+  ...['dispute open', 'dispute won', 'dispute lost'],
+]
+
+type Luck = ReturnType<typeof luckOf>
+
+/** Numbers that look random and come again by their seed (mulberry32). */
+function luckOf(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    isOneIn: (times: number) => below(times) === 0,
+    one: <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0],
+    mixed: <T>(list: readonly T[]): T[] =>
+      list
+        .map((item) => ({ item, place: next() }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ item }) => item),
+  }
+}
+
+const CARDS = [WORKS, WORKS_TOO, WORKS, FAILS_LATER, SLOW, BANK_ASKS] as const
+
+async function aFirm(luck: Luck) {
+  const kiln = withOutbox(await aBusiness())
+  await tellAll(kiln)
+  const currency = luck.one(['USD', ...Object.keys(LEAST_CHARGE_CENTS)])
+  const campaigns = [
+    await aCampaign(kiln, { currency }),
+    await aCampaign(kiln, { currency: luck.one([currency, 'EUR', 'CZK']) }),
+  ] as const
+  const card = luck.one(CARDS)
+  if (!luck.isOneIn(6)) await addCard(kiln, card)
+  return { kiln, campaigns }
+}
+
+type Firm = Awaited<ReturnType<typeof aFirm>>
+
+const Named = v.object({ id: v.string() })
+
+/** A day of a business: clicks, and mostly one thing that goes wrong. */
+async function liveThrough({ kiln, campaigns }: Firm, now: number, luck: Luck): Promise<void> {
+  for (let clicks = luck.below(3); clicks > 0; clicks--) {
+    const micros = 1 + luck.below(luck.isOneIn(4) ? 400_000_000 : 20_000_000)
+    await aClick(kiln, luck.one(campaigns), { micros, at: now })
+  }
+  const bills = await billsOf(kiln)
+  const bill = luck.one([undefined, ...bills])
+  const payment_intent = bill?.paymentRef ?? 'pi_none'
+  switch (luck.below(9)) {
+    case 0:
+      if (!luck.isOneIn(3)) return
+      await addCard(at(kiln, now), luck.one(CARDS))
+      return kiln.settled()
+    case 1: {
+      await finish(payment_intent, luck)
+      return
+    }
+    case 2: {
+      const amount = String(1 + luck.below(500))
+      const made = v.safeParse(Named, await ask('POST', 'refunds', { payment_intent, amount }))
+      if (made.success && luck.isOneIn(2)) await ask('POST', `refunds/${made.output.id}/fail`)
+      return
+    }
+    case 3:
+      if (bill) await orderRefund(at(kiln, now), `${bill.number} ${1 + luck.below(5)}`)
+      return
+    case 4: {
+      const paid = luck.one([undefined, ...bills.filter(({ state }) => state === 'paid')])
+      if (!paid?.paymentRef || paid.dispute) return
+      const asked = await ask('POST', 'disputes', { payment_intent: paid.paymentRef })
+      const made = v.safeParse(Named, asked)
+      if (made.success && !luck.isOneIn(4)) await decide(made.output.id, luck)
+      return
+    }
+    case 5:
+      await ask('POST', `payment_intents/${payment_intent}/cancel`)
+      return
+    case 6:
+      if (luck.isOneIn(4)) {
+        await ask('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
+      }
+      return
+    default:
+  }
+}
+
+async function finish(payment: string, luck: Luck): Promise<void> {
+  const refusal = luck.one([undefined, 'insufficient_funds'])
+  await ask('POST', `payment_intents/${payment}/finish`, refusal ? { refusal } : {})
+}
+
+async function decide(dispute: string, luck: Luck): Promise<void> {
+  const evidence = luck.one(['winning_evidence', 'losing_evidence'])
+  await ask('POST', `disputes/${dispute}`, { 'evidence[uncategorized_text]': evidence })
+}
+
+/** The clock, which sometimes loses the database, and events: some of them, in any order. */
+async function runClock(firms: readonly Firm[], now: number, luck: Luck): Promise<void> {
+  const [first] = firms
+  if (!first) return
+  const worker = at(first.kiln, now)
+  const broken = { ...worker, db: brokenAfter(luck.below(40)) }
+  if (luck.isOneIn(2)) await runBilling(broken).catch(() => {})
+  await runBilling(at(worker, now + 120_000))
+  await processRefunds(at(worker, now + 120_000)).catch(() => {})
+  for (const { kiln } of luck.mixed(firms).slice(0, 8)) {
+    const events = luck.mixed(await eventsOf(kiln)).slice(0, 4)
+    for (const event of events) await tellEvent(event, now + 180_000)
+  }
+}
+
+/** Time passes until nothing is on its way: payments end, and all events arrive, in any order. */
+async function settleAll(firms: readonly Firm[], now: number, luck: Luck): Promise<void> {
+  for (const { kiln } of firms) {
+    for (const { state, paymentRef } of await billsOf(kiln)) {
+      if (state === 'processing') await finish(paymentRef ?? '', luck)
+    }
+  }
+  await processRefunds(at(firms[0]?.kiln ?? (await aBusiness()), now)).catch(() => {})
+  for (const { kiln } of firms) {
+    const events = await eventsOf(kiln)
+    for (const event of luck.mixed([...events, ...events])) {
+      if (!event.type.startsWith('checkout')) await tellEvent(event, now)
+    }
+  }
+}
+
+/** Adds the books up again, from the tables and from what the company knows. Names what happened. */
+async function audit({ kiln }: Firm): Promise<string[]> {
+  const [bills, rows] = [await billsOf(kiln), await ledgerOf(kiln)]
+  const sum = (kept: typeof rows) => kept.reduce((total, { micros }) => total + micros, 0)
+
+  for (const currency of new Set(rows.map((row) => row.currency))) {
+    const own = rows.filter((row) => row.currency === currency)
+    const [account] = await kiln.db.all<{ owed: number }>(
+      sql`select ${owedMicros} as owed from ${accountsOf(kiln.viewer.id)} as account
+        where account.currency = ${currency}`,
+    )
+    expect(account?.owed).toBe(sum(own))
+    const billed = bills.filter((bill) => bill.currency === currency)
+    const paid = billed.filter(({ state }) => state === 'paid')
+    const payments = own.filter(({ kind }) => kind === 'payment')
+    expect(paid.reduce((total, { micros }) => total + micros, sum(payments))).toBe(0)
+    // Every click is on one bill, or on none yet.
+    const lines = billed.map(({ afterLedgerId, throughLedgerId }) =>
+      own.filter(({ id, kind }) => kind === 'click' && id > afterLedgerId && id <= throughLedgerId),
+    )
+    const last = Math.max(0, ...billed.map(({ throughLedgerId }) => throughLedgerId))
+    const open = own.filter(({ id, kind }) => kind === 'click' && id > last)
+    const clicks = own.filter(({ kind }) => kind === 'click')
+    expect([...lines.flat(), ...open].map(({ id }) => id).sort()).toEqual(
+      clicks.map(({ id }) => id).sort(),
+    )
+  }
+
+  const decisions = await decisionsAbout(kiln)
+  for (const { id, paymentRef, micros, state, dispute } of bills) {
+    const moved = paymentRef === null ? null : await movedFor(paymentRef)
+    expect(moved?.status === 'succeeded', `the payment of ${id}`).toBe(state === 'paid')
+    if (moved) expect(moved.amount * 10_000).toBe(micros)
+    const back = rows.filter(({ key }) => new RegExp(`^(refund|returned):${id}:`).test(key))
+    expect(sum(back), `given back of ${id}`).toBe((moved?.refunded ?? 0) * 10_000)
+    const taken = rows.filter(({ key }) => new RegExp(`^(dispute|reinstated):${id}:`).test(key))
+    const decision = decisions.get(paymentRef ?? '')
+    const isLost = decision?.status === 'lost'
+    expect(dispute === 'lost').toBe(isLost)
+    expect(sum(taken), `taken back of ${id}`).toBe(isLost ? decision.amount * 10_000 : 0)
+  }
+  return [
+    ...rows.map(({ kind }) => kind),
+    ...bills.flatMap(({ state, dispute, problem }) => [
+      ...(state === 'paid' || state === 'failed' ? [state] : []),
+      ...(problem === 'authentication_required' ? ['bank asked'] : []),
+      ...(dispute ? [`dispute ${dispute}`] : []),
+    ]),
+  ]
+}
+
+const Decision = v.object({ payment_intent: v.string(), status: v.string(), amount: v.number() })
+type Decision = v.InferOutput<typeof Decision>
+
+/** The last state of each disputed payment, as the company has it. */
+async function decisionsAbout(kiln: Firm['kiln']): Promise<Map<string, Decision>> {
+  const disputes = (await eventsOf(kiln)).filter(({ type }) => type.startsWith('charge.dispute'))
+  const known = new Map<string, Decision>()
+  for (const { data } of disputes) {
+    const decision = v.parse(Decision, await ask('GET', `disputes/${data.object.id}`))
+    known.set(decision.payment_intent, decision)
+  }
+  return known
+}
