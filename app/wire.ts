@@ -13,8 +13,14 @@ export function fromWire(fields: Record<string, unknown>): Record<string, unknow
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [camelCase(name), value]))
 }
 
+/** A name, or a path of names with dots; one in capitals alone, such as `LOCATION`, stays. */
 export function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return name
+    .split('.')
+    .map((part) =>
+      /[a-z]/.test(part) ? part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : part,
+    )
+    .join('.')
 }
 
 export function camelCase(name: string): string {

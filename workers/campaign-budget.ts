@@ -1,20 +1,35 @@
 import { DurableObject } from 'cloudflare:workers'
 import { type Database, openDatabase } from '../app/db/database.ts'
 import { LISTED_CLICKS, REPEAT_MS, TOKEN_MS } from '../app/features/ads/limits.ts'
-import type {
-  Click,
-  CountedClick,
-  Plan,
-  UnbilledReason,
-} from '../app/features/ads/spending/clicks.ts'
-import { dayNumber } from '../app/features/ads/spending/pace.ts'
 import {
-  CLICKS_PER_WRITE,
+  type Click,
+  ledThere,
+  type Plan,
+  type UnbilledReason,
+} from '../app/features/ads/spending/clicks.ts'
+import { dayNumber } from '../app/features/ads/spending/days.ts'
+import type { Spending } from '../app/features/ads/spending/total.ts'
+import {
   type Spender,
-  spentOn,
+  spentByDay,
   writeClicks,
   writeDays,
+  zoneOf,
 } from '../app/features/ads/spending/write-clicks.server.ts'
+import {
+  addClick,
+  addShowing,
+  createTables,
+  forgetBefore,
+  markClicks,
+  markDays,
+  numberOf,
+  setSpent,
+  spentInAll,
+  spentOn,
+  unwrittenClicks,
+  unwrittenDays,
+} from './budget-tables.ts'
 
 /** Clicks reach the ledger within so long. */
 const WRITE_MS = 1000
@@ -22,61 +37,42 @@ const WRITE_MS = 1000
 /** Clicks and showings are forgotten, and with them who clicked, once no rule needs them. */
 const KEPT_MS = Math.max(TOKEN_MS, REPEAT_MS) + 60 * 60_000
 
+/** The rests of a day and of the total. */
+type Left = { dayMicros: number; totalMicros: number }
+
 /**
  * Reads, decides and writes a click in one step, so that spending never exceeds the budget.
  * Decisions stay here until the ledger has them: a crash loses nothing, and its keys keep it from
  * counting twice.
  */
 export class CampaignBudget extends DurableObject<Env> {
+  readonly #sql: SqlStorage
   #alarmAt: number | null = null
 
   /** How often the ledger was written to: a sum that was read meanwhile may lack a row. */
   #writes = 0
 
+  #remembering: Promise<void> | null = null
+
   constructor(state: DurableObjectState, env: Env) {
     super(state, env)
-    state.storage.sql.exec(`
-      create table if not exists clicks (
-        key text primary key, nonce text not null, member_id integer not null, micros integer not null,
-        reason text, at integer not null, is_written integer not null default 0
-      ) strict;
-      create index if not exists clicks_nonce on clicks (nonce);
-      create index if not exists clicks_member on clicks (member_id, at) where reason is null;
-      create index if not exists clicks_unwritten on clicks (at) where is_written = 0;
-      create index if not exists clicks_at on clicks (at);
-      create table if not exists showings (
-        nonce text primary key, views integer not null, saves integer not null, at integer not null
-      ) strict;
-      create index if not exists showings_at on showings (at);
-      create table if not exists days (
-        day integer primary key, spent integer not null default 0, views integer not null default 0,
-        saves integer not null default 0, is_written integer not null default 1
-      ) strict;
-    `)
+    this.#sql = state.storage.sql
+    createTables(this.#sql)
   }
 
-  /** Reserves a click's price, or the rest of the day's budget; null for an overused link. */
+  /** Reserves a click's price, or the rest of day and total; null for a free click of an overused link. */
   async click(click: Click): Promise<{ micros: number; reason: UnbilledReason | null } | null> {
     const { campaignId, advertiserId, currency, nonce, memberId, at } = click
     this.#keep('spender', { campaignId, advertiserId, currency } satisfies Spender)
     this.#takePlan(click.plan)
-    const times = this.#number('select count(*) as n from clicks where nonce = ?', nonce)
-    if (times > LISTED_CLICKS) return null
-    const leftMicros = Math.max(0, this.#plan().budgetMicros - this.#spent(dayNumber(at)))
-    const reason = this.#reasonAgainst(click, leftMicros)
-    const micros = reason ? 0 : Math.min(click.priceMicros, leftMicros)
-    const { sql } = this.ctx.storage
-    sql.exec(
-      'insert into clicks (key, nonce, member_id, micros, reason, at) values (?, ?, ?, ?, ?, ?)',
-      ...[times === 0 ? nonce : `${nonce}.${times}`, nonce, memberId, micros, reason, at],
-    )
-    if (micros > 0) {
-      sql.exec(
-        `insert into days (day, spent) values (?, ?)
-          on conflict do update set spent = spent + excluded.spent`,
-        ...[dayNumber(at), micros],
-      )
-    }
+    await this.#remember(campaignId)
+    const times = this.#count('clicks where nonce = ?', nonce)
+    const left = this.#left(at)
+    const reason = this.#reasonAgainst(click, left)
+    if (reason && times > LISTED_CLICKS) return null
+    const micros = reason ? 0 : Math.min(click.priceMicros, left.dayMicros, left.totalMicros)
+    const key = this.#keyOf(nonce, reason, times)
+    addClick(this.#sql, { key, nonce, memberId, micros, reason, at, day: this.#day(at) })
     await this.#wake()
     return { micros, reason }
   }
@@ -88,23 +84,9 @@ export class CampaignBudget extends DurableObject<Env> {
     what: 'views' | 'saves',
     at: number,
   ): Promise<void> {
-    const { sql } = this.ctx.storage
     this.#keep('campaign', campaignId)
-    const known = this.#number(
-      `select coalesce(max(${what}), 0) as n from showings where nonce = ?`,
-      nonce,
-    )
-    if (known > 0) return
-    sql.exec(
-      `insert into showings (nonce, views, saves, at) values (?, ?, ?, ?)
-        on conflict do update set ${what} = 1`,
-      ...[nonce, what === 'views' ? 1 : 0, what === 'saves' ? 1 : 0, at],
-    )
-    sql.exec(
-      `insert into days (day, ${what}, is_written) values (?, 1, 0)
-        on conflict do update set ${what} = ${what} + 1, is_written = 0`,
-      dayNumber(at),
-    )
+    await this.#remember(campaignId)
+    addShowing(this.#sql, { nonce, what, at, day: this.#day(at) })
     await this.#wake()
   }
 
@@ -113,48 +95,98 @@ export class CampaignBudget extends DurableObject<Env> {
     this.#takePlan(plan)
   }
 
-  /** Writes what the ledger lacks, then takes its sum of the day: a business pays by the ledger. */
-  async reconcile(campaignId: number, now: number): Promise<{ spentMicros: number }> {
+  /** Tells what was reserved, and how much of that the ledger lacks. */
+  async spending(campaignId: number, now: number): Promise<Spending> {
+    await this.#remember(campaignId)
+    return this.#spending(now)
+  }
+
+  /** Writes what the ledger lacks, then takes its sums of two days: a business pays by the ledger. */
+  async reconcile(campaignId: number, now: number): Promise<Spending> {
+    await this.#remember(campaignId)
     await this.#write()
-    const day = dayNumber(now)
+    const days = [this.#day(now) - 1, this.#day(now)] as const
     const before = this.#writes
-    const micros = await spentOn(this.#database(), campaignId, day)
-    const isComplete =
-      before === this.#writes &&
-      this.#number('select count(*) as n from clicks where is_written = 0') === 0
-    if (isComplete && micros !== this.#spent(day)) {
-      this.ctx.storage.sql.exec(
-        'insert into days (day, spent) values (?, ?) on conflict do update set spent = excluded.spent',
-        ...[day, micros],
-      )
+    const sums = await spentByDay(this.#database(), campaignId, days[0])
+    if (before === this.#writes && this.#count('clicks where is_written = 0') === 0) {
+      for (const day of days) setSpent(this.#sql, day, sums.get(day) ?? 0)
     }
-    return { spentMicros: this.#spent(day) }
+    return this.#spending(now)
   }
 
   override async alarm(): Promise<void> {
     this.#alarmAt = null
     await this.#write()
-    this.#forget(Date.now())
-    const left = this.#number('select (select count(*) from clicks) + count(*) as n from showings')
-    if (left > 0) await this.#wake(KEPT_MS)
+    forgetBefore(this.#sql, Date.now() - KEPT_MS)
+    if (this.#count('clicks') + this.#count('showings') > 0) await this.#wake(KEPT_MS)
   }
 
-  #reasonAgainst({ flaw, nonce, memberId, at }: Click, leftMicros: number): UnbilledReason | null {
+  #reasonAgainst({ flaw, nonce, memberId, at }: Click, left: Left): UnbilledReason | null {
     if (flaw) return flaw
     const { isRunning, endAt } = this.#plan()
-    const billed = 'select count(*) as n from clicks where reason is null and '
-    if (this.#number(`${billed} nonce = ?`, nonce) > 0) return 'used'
+    const billed = 'clicks where reason is null and '
+    if (this.#count(`${billed} nonce = ?`, nonce) > 0) return 'used'
     if (!isRunning || (endAt !== null && endAt <= at)) return 'ended'
-    if (this.#number(`${billed} member_id = ? and at > ?`, memberId, at - REPEAT_MS) > 0) {
+    if (this.#count(`${billed} member_id = ? and at > ?`, memberId, at - REPEAT_MS) > 0) {
       return 'repeated'
     }
-    return leftMicros === 0 ? 'budget_gone' : null
+    if (left.totalMicros === 0) return 'total_gone'
+    return left.dayMicros === 0 ? 'budget_gone' : null
+  }
+
+  /** A conversion names its click by the nonce, which the first click that led somebody there has for its key. */
+  #keyOf(nonce: string, reason: UnbilledReason | null, times: number): string {
+    const isTaken = this.#count('clicks where key = ?', nonce) > 0
+    return isTaken || !ledThere(reason) ? `${nonce}.${times}` : nonce
+  }
+
+  #left(at: number): Left {
+    const { budgetMicros, totalMicros } = this.#plan()
+    const total = totalMicros ?? Number.POSITIVE_INFINITY
+    return {
+      dayMicros: Math.max(0, budgetMicros - spentOn(this.#sql, this.#day(at))),
+      totalMicros: Math.max(0, total - spentInAll(this.#sql)),
+    }
+  }
+
+  #spending(now: number): Spending {
+    const unwritten = 'select coalesce(sum(micros), 0) as n from clicks where is_written = 0'
+    return {
+      spentMicros: spentInAll(this.#sql),
+      spentTodayMicros: spentOn(this.#sql, this.#day(now)),
+      unwrittenMicros: numberOf(this.#sql, unwritten),
+    }
+  }
+
+  /** Learns zone and sums before the first decision: an object may have lost its memory. */
+  async #remember(campaignId: number): Promise<void> {
+    if (this.#timeZone() !== undefined) return
+    this.#remembering ??= this.#learn(campaignId).finally(() => {
+      this.#remembering = null
+    })
+    await this.#remembering
+  }
+
+  async #learn(campaignId: number): Promise<void> {
+    await this.#writeClicks()
+    const timeZone = await zoneOf(this.#database(), campaignId)
+    const sums = await spentByDay(this.#database(), campaignId)
+    for (const [day, micros] of sums) setSpent(this.#sql, day, micros)
+    this.ctx.storage.kv.put('timeZone', timeZone)
+  }
+
+  #timeZone(): string | undefined {
+    return this.ctx.storage.kv.get<string>('timeZone')
+  }
+
+  #day(time: number): number {
+    return dayNumber(time, this.#timeZone() ?? 'UTC')
   }
 
   #plan(): Plan {
     return (
       this.ctx.storage.kv.get<Plan>('plan') ?? {
-        ...{ version: 0, isRunning: false, budgetMicros: 0, endAt: null },
+        ...{ version: 0, isRunning: false, budgetMicros: 0, totalMicros: null, endAt: null },
       }
     )
   }
@@ -169,12 +201,8 @@ export class CampaignBudget extends DurableObject<Env> {
     if (JSON.stringify(kv.get(name)) !== JSON.stringify(value)) kv.put(name, value)
   }
 
-  #spent(day: number): number {
-    return this.#number('select coalesce(sum(spent), 0) as n from days where day = ?', day)
-  }
-
-  #number(query: string, ...values: (string | number)[]): number {
-    return Number(this.ctx.storage.sql.exec<{ n: number }>(query, ...values).one().n)
+  #count(from: string, ...values: (string | number)[]): number {
+    return numberOf(this.#sql, `select count(*) as n from ${from}`, ...values)
   }
 
   async #wake(afterMs = WRITE_MS): Promise<void> {
@@ -194,48 +222,23 @@ export class CampaignBudget extends DurableObject<Env> {
   }
 
   async #writeClicks(): Promise<void> {
-    const { sql, kv } = this.ctx.storage
-    const spender = kv.get<Spender>('spender')
+    const spender = this.ctx.storage.kv.get<Spender>('spender')
     if (!spender) return
     for (;;) {
-      const clicks = sql
-        .exec<CountedClick>(
-          'select key, micros, reason, at from clicks where is_written = 0 order by at limit ?',
-          CLICKS_PER_WRITE,
-        )
-        .toArray()
+      const clicks = unwrittenClicks(this.#sql)
       if (clicks.length === 0) return
-      await writeClicks(this.#database(), spender, clicks)
+      const dated = clicks.map((click) => ({ ...click, day: this.#day(click.at) }))
+      await writeClicks(this.#database(), spender, dated)
       this.#writes++
-      sql.exec(
-        'update clicks set is_written = 1 where key in (select value from json_each(?))',
-        JSON.stringify(clicks.map(({ key }) => key)),
-      )
+      markClicks(this.#sql, clicks)
     }
   }
 
   async #writeDays(): Promise<void> {
-    const { sql, kv } = this.ctx.storage
-    const campaignId = kv.get<number>('campaign')
-    const days = sql
-      .exec<{ day: number; views: number; saves: number }>(
-        'select day, views, saves from days where is_written = 0',
-      )
-      .toArray()
+    const campaignId = this.ctx.storage.kv.get<number>('campaign')
+    const days = unwrittenDays(this.#sql)
     if (campaignId === undefined || days.length === 0) return
     await writeDays(this.#database(), campaignId, days)
-    for (const { day, views, saves } of days) {
-      sql.exec(
-        'update days set is_written = 1 where day = ? and views = ? and saves = ?',
-        ...[day, views, saves],
-      )
-    }
-  }
-
-  #forget(now: number): void {
-    const { sql } = this.ctx.storage
-    sql.exec('delete from clicks where at < ? and is_written = 1', now - KEPT_MS)
-    sql.exec('delete from showings where at < ?', now - KEPT_MS)
-    sql.exec('delete from days where day < ? and is_written = 1', dayNumber(now - KEPT_MS))
+    markDays(this.#sql, days)
   }
 }

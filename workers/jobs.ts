@@ -1,6 +1,6 @@
 import type { Context } from '../app/context.server.ts'
 import { openDatabase } from '../app/db/database.ts'
-import { purgePaymentEvents } from '../app/features/ads/billing/purge-events.server.ts'
+import { purgePaymentEvents } from '../app/features/ads/billing/events/purge-events.server.ts'
 import { processRefunds } from '../app/features/ads/billing/refunds.server.ts'
 import { runBilling } from '../app/features/ads/billing/run-billing.server.ts'
 import { processReviews } from '../app/features/ads/campaigns/review.server.ts'
@@ -15,6 +15,10 @@ import {
   resumeLikening,
 } from '../app/features/content/media/pictures/liken-pictures.server.ts'
 import { withdrawPictures } from '../app/features/content/media/removed/withdraw-pictures.server.ts'
+import {
+  checkLinks,
+  resumeLinkChecks,
+} from '../app/features/content/pins/links/check-links.server.ts'
 import { tellDecisions } from '../app/features/operations/desk/letters/tell-decisions.server.ts'
 import { carryOutOrders } from '../app/features/operations/desk/members/member-orders.server.ts'
 import { openNearCases } from '../app/features/operations/desk/pictures/open-near-cases.server.ts'
@@ -64,6 +68,8 @@ function take(worker: Worker, job: Job): Promise<void> {
       return reindex(worker)
     case 'liken_pictures':
       return likenPictures(worker)
+    case 'check_links':
+      return checkLinks(worker)
     case 'provider_picture':
       return takeProviderPicture(worker, job)
     case 'asked_picture':
@@ -109,6 +115,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           resumeRenaming,
           resumeReindexing,
           resumeLikening,
+          resumeLinkChecks,
         ]
   const failures: unknown[] = []
   // One that fails keeps no other waiting.

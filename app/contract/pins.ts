@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { countSave } from '../features/ads/delivery/counts.server.ts'
+import { readPinOfContract } from '../features/ads/delivery/pin-of-contract.server.ts'
 import { TrackingParams } from '../features/ads/delivery/showing.server.ts'
 import { askForPicture } from '../features/content/media/pictures/asked-pictures.server.ts'
 import { createPin } from '../features/content/pins/create-pin.server.ts'
@@ -8,7 +9,6 @@ import { deletePin, editPin } from '../features/content/pins/edit-pin.server.ts'
 import { checkOffsite } from '../features/content/pins/links/offsite.server.ts'
 import { OffsiteCheck } from '../features/content/pins/links/offsite.ts'
 import { NewPin, PictureToFetch, PinEdit, PinQuery } from '../features/content/pins/pin.ts'
-import { readPin } from '../features/content/pins/read-pin.server.ts'
 import { savePinOfPage } from '../features/content/webpages/save-of-page.server.ts'
 import { PinSaveOfPage } from '../features/content/webpages/save-of-page.ts'
 import { call, endpoint, resource } from '../http/api.server.ts'
@@ -21,10 +21,10 @@ const Shown = v.object({ clientTrackingParams: TrackingParams })
 export const pinsContract = {
   PinResource: resource({
     create: endpoint(NewPin, unshared(createPin), PICTURE_BODY_LIMIT),
-    get: endpoint(PinQuery, readPin),
+    get: endpoint(PinQuery, readPinOfContract),
     update: endpoint(PinEdit, async (context, edit) => {
       await editPin(context, edit)
-      return readPin(context, edit)
+      return readPinOfContract(context, edit)
     }),
     delete: endpoint(PinQuery, deletePin),
   }),
@@ -40,7 +40,7 @@ export const pinsContract = {
   }),
   // Before the pins, whose ids stand in the same place.
   'v3/pins/image': call({ PUT: endpoint(PictureToFetch, askForPicture) }),
-  'v3/pins/:pinId': call({ GET: endpoint(PinQuery, readPin) }),
+  'v3/pins/:pinId': call({ GET: endpoint(PinQuery, readPinOfContract) }),
   'v3/offsite': call({ GET: endpoint(OffsiteCheck, checkOffsite) }),
 } satisfies Contract
 

@@ -116,13 +116,14 @@ async function answerWith(
     if (refusal?.code === 'not_signed_in') loggedOutMember(context, request)
     const status = refusal?.status ?? 500
     const { messageDetail, ...details } = refusal?.details ?? {}
+    const detail = messageDetail ?? (details['fields'] && refusal?.message)
     const answer = envelope(context, status, {
       status: 'failure',
       http_status: status,
       code: refusal?.number ?? 0,
       message: refusal?.message ?? 'Sorry! Something went wrong on our end.',
       ...(refusal?.field !== undefined && { field: snakeCase(refusal.field) }),
-      ...(messageDetail !== undefined && { message_detail: messageDetail }),
+      ...(detail !== undefined && { message_detail: detail }),
       ...(Object.keys(details).length > 0 && { details: toWire(details) }),
       data: null,
       bookmark: null,

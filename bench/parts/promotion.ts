@@ -4,7 +4,8 @@ import { type AdViewer, choosePromotions } from '../../app/features/ads/delivery
 import type { RunningCampaign } from '../../app/features/ads/delivery/running.ts'
 import { HOME } from '../../app/features/ads/delivery/subject.ts'
 import type { Click } from '../../app/features/ads/spending/clicks.ts'
-import { DAY_MS, dayNumber, type Pace } from '../../app/features/ads/spending/pace.ts'
+import { DAY_MS, dayNumber } from '../../app/features/ads/spending/days.ts'
+import type { Pace } from '../../app/features/ads/spending/pace.ts'
 import type { Site } from '../../scripts/site/miniflare.ts'
 import { compare } from '../load/compare.ts'
 import { percentile } from '../load/load.ts'
@@ -37,7 +38,7 @@ function pairNames(pair: number): [plain: string, promoted: string] {
 const MORE_TIME = 0.03
 
 /** The start of tomorrow: budgets forget days that are long over. */
-const MIDNIGHT = (dayNumber(Date.now()) + 1) * DAY_MS
+const MIDNIGHT = (dayNumber(Date.now(), 'UTC') + 1) * DAY_MS
 
 type Day = { spent: number[]; byNoon: number; wished: number[]; chooseMs: number[] }
 
@@ -71,19 +72,29 @@ async function spendingTable(peers: string): Promise<Table> {
   const byObject = (clicks: Click[]) => (clicks.length > 0 ? ask({ clicks }) : Promise.resolve([]))
   const atOnce = (clicks: Click[]) => Promise.resolve(clicks.map(({ priceMicros }) => priceMicros))
   const own = await playDay({
-    paceAt: (budgetMicros) => ({ from: MIDNIGHT, spentMicros: 0, budgetMicros }),
+    paceAt: (budgetMicros) => ({
+      from: MIDNIGHT,
+      until: MIDNIGHT + DAY_MS,
+      spentMicros: 0,
+      budgetMicros,
+    }),
     bill: byObject,
   })
   const naive = await playDay({
     // Shown while the last minute's sum is below the budget.
-    paceAt: (budgetMicros, now) => ({ from: now, spentMicros: budgetMicros, budgetMicros }),
+    paceAt: (budgetMicros, now) => ({
+      from: now,
+      until: MIDNIGHT + DAY_MS,
+      spentMicros: budgetMicros,
+      budgetMicros,
+    }),
     bill: atOnce,
   })
   const published = await playDay({
     // EthicalAds: what a campaign needs is its budget's share of the day so far, less what it has.
     paceAt: (budgetMicros, now) => {
       const share = Math.round((budgetMicros * (now - MIDNIGHT)) / DAY_MS)
-      return { from: now, spentMicros: share, budgetMicros: share }
+      return { from: now, until: MIDNIGHT + DAY_MS, spentMicros: share, budgetMicros: share }
     },
     bill: atOnce,
   })
@@ -217,7 +228,7 @@ function aCampaign(place: number): RunningCampaign {
       countries: place % 3 === 0 ? ['US'] : ['US', 'CA', 'GB'],
     },
     isAutoTargeting: false,
-    pace: { from: MIDNIGHT, spentMicros: 0, budgetMicros },
+    pace: { from: MIDNIGHT, until: MIDNIGHT + DAY_MS, spentMicros: 0, budgetMicros },
   }
 }
 
@@ -240,7 +251,7 @@ function aClick(
 ): Click {
   return {
     ...{ campaignId: id, advertiserId, currency: 'USD', priceMicros, at, flaw: null },
-    plan: { version: 1, isRunning: true, budgetMicros, endAt: null },
+    plan: { version: 1, isRunning: true, budgetMicros, totalMicros: null, endAt: null },
     ...{ memberId: 1_000_000 + member, nonce: `${id}-${member}`.padEnd(22, '0') },
   }
 }
@@ -257,7 +268,7 @@ async function pagesTable(site: Site): Promise<Table> {
     PAIRS.map((pair) => Promise.all(pairNames(pair).map((name) => site.direct(name)))),
   )
   for (const [plain = ''] of pairs) await fetch(plain, { headers: session })
-  const today = dayNumber(Date.now()) * DAY_MS
+  const today = dayNumber(Date.now(), 'UTC') * DAY_MS
   const running = Array.from({ length: CAMPAIGNS }, (_, place) => ({
     ...aCampaign(place),
     pace: { from: today, spentMicros: 0, budgetMicros: budgetOf(place) },

@@ -11,7 +11,10 @@ export async function aBusiness(page: Signed): Promise<{ id: string; pin: string
     email,
   )
   const own = '(select id from members where email = ?)'
-  await change(`update businesses set country = 'US' where member_id = ${own}`, email)
+  await change(
+    `update businesses set country = 'US', time_zone = 'UTC' where member_id = ${own}`,
+    email,
+  )
   await change(`update sessions set is_two_factor = 1 where member_id = ${own}`, email)
   await change(
     `insert into campaigns (id, advertiser_id, pin_id, idempotency_key, name, objective, destination_url,

@@ -179,6 +179,8 @@ function adsPages({ kiln, campaign, bill, tag }: Site) {
     'advertiser/:advertiserId/billing/history/:invoiceId': `${console}billing/history/${bill.id}/`,
     'advertiser/:advertiserId/billing/card': `${console}billing/card/`,
     'advertiser/:advertiserId/billing/card/done': `${console}billing/card/done/?session_id=cs_test_5`,
+    'advertiser/:advertiserId/billing/confirm': `${console}billing/confirm/`,
+    'advertiser/:advertiserId/billing/confirm/done': `${console}billing/confirm/done/?payment_intent=pi_5`,
     'advertiser/:advertiserId/billing/pay': `${console}billing/pay/`,
     'webhooks/stripe': '/webhooks/stripe/',
     'settings/business/personal': '/settings/business/personal/',

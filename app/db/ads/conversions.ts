@@ -50,7 +50,7 @@ export const conversionEvents = sqliteTable(
     clickKey: text(),
     valueMicros: integer(),
     currency: text(),
-    valueProblem: text({ enum: ['currency_missing', 'malformed'] }),
+    valueProblem: text({ enum: ['currency_missing', 'currency_unknown', 'malformed'] }),
     repeats: integer().notNull().default(0),
     /** A test is shown to its tester and counts nowhere. */
     isTest: integer({ mode: 'boolean' }).notNull().default(false),

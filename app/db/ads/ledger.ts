@@ -14,8 +14,13 @@ export const ledger = sqliteTable(
     advertiserId: integer().notNull(),
     /** Null for all but clicks. */
     campaignId: integer(),
-    /** `unbilled` costs nothing, `credit` favours the business, `refund` is money given back. */
-    kind: text({ enum: ['click', 'unbilled', 'payment', 'credit', 'refund'] }).notNull(),
+    /**
+     * `unbilled` costs nothing, `credit` favours the business, `refund` is money that went back, by
+     * us or by the bank, and `returned` such money that came to us again.
+     */
+    kind: text({
+      enum: ['click', 'unbilled', 'payment', 'credit', 'refund', 'returned'],
+    }).notNull(),
     reason: text({
       enum: [
         'own',
@@ -25,6 +30,7 @@ export const ledger = sqliteTable(
         'stale',
         'used',
         'budget_gone',
+        'total_gone',
         'ended',
         'unreachable',
       ],
@@ -36,6 +42,8 @@ export const ledger = sqliteTable(
     key: text().notNull().unique(),
     /** When it happened; it may be written later. */
     at: integer().notNull(),
+    /** A click's day, since 1970, in its campaign's zone; null for one of UTC from before. */
+    day: integer(),
   },
   (table) => [
     index('ledger_advertiser').on(table.advertiserId, table.id),
@@ -61,7 +69,7 @@ export const campaignDays = sqliteTable(
     campaignId: integer()
       .notNull()
       .references(() => campaigns.id, { onDelete: 'cascade' }),
-    /** Days since 1970, in UTC. */
+    /** Days since 1970, in the campaign's zone. */
     day: integer().notNull(),
     budgetMicros: integer().notNull(),
     views: integer().notNull().default(0),

@@ -21,7 +21,11 @@ export const campaigns = sqliteTable(
     destinationUrl: text().notNull(),
     /** For a day. */
     budgetMicros: integer().notNull(),
+    /** The most that it costs in all; null for an ongoing one. */
+    totalMicros: integer(),
     currency: text().notNull(),
+    /** An IANA zone, its business's when it began: its days are of this zone. */
+    timeZone: text().notNull().default('UTC'),
     startAt: integer().notNull(),
     /** The end of its last day; null for an ongoing one. */
     endAt: integer(),

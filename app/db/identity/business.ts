@@ -15,6 +15,8 @@ export const businesses = sqliteTable('businesses', {
   site: text(),
   /** Decides the currency of its campaigns; fixed from the first one on. */
   country: text().notNull(),
+  /** An IANA zone of its country; null for the main one. */
+  timeZone: text(),
   contactName: text(),
   contactEmail: text(),
   contactPhone: text(),

@@ -1,7 +1,9 @@
+import { DAY_MS, dayNumber } from './spending/days.ts'
+
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 const SHORT = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** A day as every page and letter of ads names it, in UTC. */
+/** A day of UTC, as pages and letters name it. */
 export function dayText(at: number): string {
   return DAY.format(at)
 }
@@ -9,4 +11,20 @@ export function dayText(at: number): string {
 /** Without its year, for an axis. */
 export function shortDayText(at: number): string {
   return SHORT.format(at)
+}
+
+/** A moment's day in a zone. */
+export function localDayText(at: number, timeZone: string): string {
+  return dayText(dayNumber(at, timeZone) * DAY_MS)
+}
+
+/** A moment's day with its zone, such as `Nov 25, 2026 (Berlin time)`. */
+export function zonedDayText(at: number, timeZone: string): string {
+  return `${localDayText(at, timeZone)} (${zoneText(timeZone)})`
+}
+
+/** The name of a zone, by its city. */
+export function zoneText(timeZone: string): string {
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
+  return timeZone === 'UTC' ? 'UTC' : `${city} time`
 }

@@ -37,3 +37,9 @@ export function exactMoney(micros: number, currency: string): string {
     maximumFractionDigits: MICRO_DIGITS,
   }).format(micros / MICROS)
 }
+
+/** Sums of several currencies, which are never added: `€24.90, $5`. */
+export function shownValues(values: Readonly<Record<string, number>>): string {
+  const sums = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))
+  return sums.map(([currency, micros]) => shownMoney(micros, currency)).join(', ')
+}

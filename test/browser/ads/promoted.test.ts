@@ -198,7 +198,7 @@ test('from promoting by test card to a report that shows one click billed', asyn
     email,
   )
   await change(
-    `update businesses set country = 'IE', gdpr_consent_at = 1
+    `update businesses set country = 'IE', time_zone = 'UTC', gdpr_consent_at = 1
       where member_id = (select id from members where email = ?)`,
     email,
   )

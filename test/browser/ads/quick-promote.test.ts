@@ -25,7 +25,7 @@ test('a pin is promoted by keyboard, by the two forms, to success', async ({ pag
     /less than the least for a day/,
   )
   await typeInto(page, 'A day, in USD', '8.50')
-  await expect(page.getByText('$85 in 10 days')).toBeVisible()
+  await expect(page.getByText('$85 in all, $8.50 a day')).toBeVisible()
   await pressOn(page, 'button', 'Promote')
 
   await expect(page.getByText(/Not promoted yet: we need the address/)).toBeVisible()
@@ -45,7 +45,7 @@ test('a pin is promoted by keyboard, by the two forms, to success', async ({ pag
   await pressOn(page, 'button', 'Save and promote')
 
   const success = page.getByRole('dialog', { name: 'Sent for review' })
-  await expect(success).toContainText('$8.50 a day at the most')
+  await expect(success).toContainText('at the most $85 in all, $8.50 a day')
   await expectAccessible(page)
   await page.reload()
   await expect(success).toBeVisible()

@@ -153,7 +153,7 @@ function reportOf(page: Page, { id }: { id: string }): Component[] {
     {
       path: campaign,
       open: () => main.locator('h1').evaluate(appendProgress),
-      parts: { 'progress bar': main.locator('progress') },
+      parts: { 'progress bar': main.locator('progress').first() },
     },
   ]
 }

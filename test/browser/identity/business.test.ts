@@ -97,11 +97,11 @@ test.describe('with two people at a campaign', () => {
     await page.getByLabel('Budget for a day, in USD').fill('8')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('This campaign has changed meanwhile')).toBeVisible()
-    await expect(page.getByText('Now it has $9 a day.')).toBeVisible()
+    await expect(page.getByText('Now it costs at the most $9 a day.')).toBeVisible()
     await expect(page.getByLabel('Budget for a day, in USD')).toHaveValue('8')
     await expectSoundAtBothWidths(page)
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('$8 a day')).toBeVisible()
+    await expect(page.getByText('At the most $8 a day')).toBeVisible()
 
     await page.getByText('End this campaign').click()
     await page.getByRole('button', { name: 'End it for good' }).click()

@@ -53,6 +53,8 @@ async function copyCode(page: Page, board: MadeBoard): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain(`src="${SITE_ORIGIN}/embed/board/${board.id}/"`)
+  // Far below, a frame isn't drawn, and its lazy pictures wait.
+  await page.locator('iframe').scrollIntoViewIfNeeded()
   await expectLoaded(page.frameLocator('iframe').getByRole('img'))
   await expectSound(page)
 }

@@ -2,21 +2,22 @@ import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { conversionEvents } from '../../../app/db/ads/conversions.ts'
 import { campaignDays, ledger } from '../../../app/db/ads/ledger.ts'
+import { newId } from '../../../app/db/ids.ts'
 import { actOnCampaign } from '../../../app/features/ads/campaigns/change-campaign.server.ts'
+import { conversionRows } from '../../../app/features/ads/conversions/attribution.server.ts'
 import { choosePromotion } from '../../../app/features/ads/delivery/hide.server.ts'
 import { newNonce } from '../../../app/features/ads/delivery/showing.server.ts'
 import { budgetOf } from '../../../app/features/ads/spending/budget.server.ts'
-import type { Click } from '../../../app/features/ads/spending/clicks.ts'
-import {
-  DAY_MS,
-  dayNumber,
-  paceOf,
-  plannedMicros,
-} from '../../../app/features/ads/spending/pace.ts'
+import type { Click, Plan } from '../../../app/features/ads/spending/clicks.ts'
+import { DAY_MS, dayNumber } from '../../../app/features/ads/spending/days.ts'
+import { paceOf, plannedMicros } from '../../../app/features/ads/spending/pace.ts'
 import { reconcileBudgets } from '../../../app/features/ads/spending/reconcile.server.ts'
 import { writeClicks } from '../../../app/features/ads/spending/write-clicks.server.ts'
 import { aRunningCampaign, ledgerOf } from '../../factories/ads/campaigns.ts'
+import { aTag } from '../../factories/ads/conversions.ts'
+import { later } from '../../factories/content/pins.ts'
 import { aMember } from '../../factories/identity/people.ts'
 import { stopAfterRead, waitingSession } from '../../waiting.ts'
 
@@ -26,15 +27,28 @@ type Running = Awaited<ReturnType<typeof aRunningCampaign>>
 
 /** A click by a member of their own on a link of its own. */
 function aClick({ kiln, campaign }: Running, changes: Partial<Click> = {}): Click {
-  const { id: campaignId, advertiserId, currency, version, budgetMicros, endAt } = campaign
+  const {
+    id: campaignId,
+    advertiserId,
+    currency,
+    version,
+    budgetMicros,
+    totalMicros,
+    endAt,
+  } = campaign
   return {
     ...{ campaignId, advertiserId, currency, nonce: newNonce(), at: kiln.now },
-    plan: { version, isRunning: true, budgetMicros, endAt },
+    plan: { version, isRunning: true, budgetMicros, totalMicros, endAt },
     memberId: Math.ceil(Math.random() * 2 ** 50),
     priceMicros: 1_000_000,
     flaw: null,
     ...changes,
   }
+}
+
+function aPlan(changes: Partial<Plan> = {}): Plan {
+  const plan = { version: 1, isRunning: true, budgetMicros: 1_000_000, totalMicros: null }
+  return { ...plan, endAt: null, ...changes }
 }
 
 function objectOf({ campaign }: Running) {
@@ -74,6 +88,44 @@ test('whatever clicks come at whatever prices, a day never costs more than its b
     ),
     { numRuns: 8 },
   )
+})
+
+test('a press after six fetches is billed, and a sale finds it by the showing', async () => {
+  const running = await aRunningCampaign()
+  const { kiln, campaign } = running
+  const click = aClick(running)
+  for (const flaw of ['prefetch', 'bot', 'stale', 'prefetch', 'prefetch', 'prefetch'] as const) {
+    await objectOf(running).click({ ...click, flaw })
+  }
+
+  expect(await objectOf(running).click(click)).toEqual({ micros: 1_000_000, reason: null })
+  expect(await objectOf(running).click({ ...click, flaw: 'bot' })).toBeNull()
+  await objectOf(running).reconcile(campaign.id, kiln.now)
+  const tag = await aTag(kiln)
+  await kiln.db.insert(conversionEvents).values({
+    ...{ id: newId(later()), tagId: tag.id, event: 'CHECKOUT', clickKey: click.nonce },
+    ...{ via: 'script', at: kiln.now },
+  })
+  const range = { from: kiln.now - DAY_MS, to: kiln.now + DAY_MS }
+  const sales = await conversionRows(kiln.db, kiln.viewer, {
+    ...{ advertiserId: kiln.viewer.id, ...range },
+  })
+
+  expect(sales).toMatchObject([{ campaignId: campaign.id, event: 'CHECKOUT', count: 1 }])
+  expect((await ledgerOf(kiln, campaign)).map(({ kind }) => kind)).toContain('click')
+})
+
+test('a sale finds a visit that cost nothing', async () => {
+  const running = await aRunningCampaign({ budgetMicros: 1_000_000 })
+  await objectOf(running).click(aClick(running))
+  const click = aClick(running)
+  await objectOf(running).click({ ...click, flaw: 'prefetch' })
+
+  await objectOf(running).click(click)
+
+  await objectOf(running).reconcile(running.campaign.id, running.kiln.now)
+  const rows = await ledgerOf(running.kiln, running.campaign)
+  expect(rows.find(({ key }) => key === click.nonce)?.reason).toBe('budget_gone')
 })
 
 test('the last click of a day costs what is left of the budget', async () => {
@@ -139,7 +191,7 @@ test('a pause counts at once, even for a click that still carries the older plan
 
 test('after its last day a campaign costs nothing', async () => {
   const running = await aRunningCampaign()
-  const plan = { version: 1, isRunning: true, budgetMicros: 7_000_000, endAt: running.kiln.now }
+  const plan = aPlan({ budgetMicros: 7_000_000, endAt: running.kiln.now })
 
   expect(await objectOf(running).click(aClick(running, { plan }))).toMatchObject({
     reason: 'ended',
@@ -160,7 +212,7 @@ test('a budget that shrinks below what was spent lets nothing more be spent', as
   await objectOf(running).click(aClick(running))
   await objectOf(running).click(aClick(running))
 
-  const plan = { version: 2, isRunning: true, budgetMicros: 1_000_000, endAt: null }
+  const plan = aPlan({ version: 2, budgetMicros: 1_000_000 })
 
   expect(await objectOf(running).click(aClick(running, { plan }))).toMatchObject({
     reason: 'budget_gone',
@@ -220,7 +272,7 @@ test('a crash between the reservation and the ledger bills once', async () => {
   const click = aClick(running)
   await objectOf(running).click(click)
   // The row was written, and the object died before it knew.
-  const row = { key: click.nonce, micros: 1_000_000, reason: null, at: click.at }
+  const row = { key: click.nonce, micros: 1_000_000, reason: null, at: click.at, day: 1 }
   await writeClicks(
     kiln.db,
     { campaignId: campaign.id, advertiserId: campaign.advertiserId, currency: 'USD' },
@@ -255,7 +307,7 @@ test('what was said to be unreachable stays unbilled, though the object had rese
   const click = aClick(running)
   const spender = { campaignId: campaign.id, advertiserId: campaign.advertiserId, currency: 'USD' }
   await writeClicks(kiln.db, spender, [
-    { key: click.nonce, micros: 0, reason: 'unreachable', at: click.at },
+    { key: click.nonce, micros: 0, reason: 'unreachable', at: click.at, day: 1 },
   ])
   await objectOf(running).click(click)
 
@@ -296,7 +348,7 @@ test('a showing is seen once and saved once', async () => {
   )
     .bind(campaign.id)
     .all()
-  expect(results).toEqual([{ day: dayNumber(kiln.now), views: 2, saves: 1 }])
+  expect(results).toEqual([{ day: dayNumber(kiln.now, 'UTC'), views: 2, saves: 1 }])
 })
 
 test('who clicked is forgotten after 25 hours', async () => {
@@ -314,8 +366,8 @@ test('who clicked is forgotten after 25 hours', async () => {
 })
 
 test('a day is spread evenly, an hour ahead of the clock, and its end has all of it', () => {
-  const from = dayNumber(Date.UTC(2026, 4, 5)) * DAY_MS
-  const pace = { from, spentMicros: 0, budgetMicros: 24_000_000 }
+  const from = Date.UTC(2026, 4, 5)
+  const pace = { from, until: from + DAY_MS, spentMicros: 0, budgetMicros: 24_000_000 }
 
   expect(plannedMicros(pace, from)).toBe(1_000_000)
   expect(plannedMicros(pace, from + 12 * HOUR_MS)).toBe(13_000_000)
@@ -325,7 +377,8 @@ test('a day is spread evenly, an hour ahead of the clock, and its end has all of
 
 test('a campaign that starts or goes on at noon spreads what is left over the rest of the day', () => {
   const noon = Date.UTC(2026, 4, 5, 12)
-  const now = { budgetMicros: 24_000_000, spentTodayMicros: 4_000_000 }
+  const until = noon + 12 * HOUR_MS
+  const now = { budgetMicros: 24_000_000, spentTodayMicros: 4_000_000, until }
 
   const pace = paceOf(null, now, noon)
 
@@ -335,7 +388,9 @@ test('a campaign that starts or goes on at noon spreads what is left over the re
     from: noon + HOUR_MS,
     spentMicros: 4_000_000,
   })
-  expect(paceOf(pace, { ...now, spentTodayMicros: 0 }, noon + DAY_MS)).toMatchObject({
+  expect(
+    paceOf(pace, { ...now, spentTodayMicros: 0, until: until + DAY_MS }, noon + DAY_MS),
+  ).toMatchObject({
     from: noon + DAY_MS,
     spentMicros: 0,
   })

@@ -89,7 +89,7 @@ test('a business sees its campaigns, the newest first, and nobody else’s', asy
   expect(shown.map(({ name }) => name)).toEqual(['Tags', 'Jars'])
   expect(shown[1]).toMatchObject({
     budget: '$7',
-    days: 'Nov 22, 2026 to Dec 1, 2026',
+    days: 'Nov 22, 2026 to Dec 1, 2026 (UTC)',
     lastDay: '2026-12-01',
   })
   const ofTags = await readReport(kiln, {
@@ -235,7 +235,7 @@ test('the matrix of roles and acts on campaigns', async () => {
     'another business': every('not_found'),
     member: every('not_found'),
   })
-})
+}, 20_000)
 
 test.each(Object.entries(ACTS))(
   '%s finds nothing once the access was removed after the viewer was read',

@@ -29,7 +29,7 @@ import {
   shownPromotion,
   withPromotions,
 } from '../../../app/features/ads/delivery/with-promotions.server.ts'
-import { DAY_MS } from '../../../app/features/ads/spending/pace.ts'
+import { DAY_MS } from '../../../app/features/ads/spending/days.ts'
 import { floorMicros, highestPrice } from '../../../app/features/ads/spending/price.ts'
 import { reconcileBudgets } from '../../../app/features/ads/spending/reconcile.server.ts'
 import type { Sensitivity } from '../../../app/features/content/advisories/sensitivity.ts'
@@ -304,7 +304,12 @@ const RUNNING: RunningCampaign = {
   budgetMicros: 7_000_000,
   spentTodayMicros: 0,
   endAt: null,
-  pace: { from: Date.UTC(2026, 4, 5), spentMicros: 0, budgetMicros: 7_000_000 },
+  pace: {
+    from: Date.UTC(2026, 4, 5),
+    until: Date.UTC(2026, 4, 6),
+    spentMicros: 0,
+    budgetMicros: 7_000_000,
+  },
 }
 
 const ANA: AdViewer = {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { roundedSize, sizeWords } from '../../../app/features/ads/audience/size.ts'
 import { AGE_BUCKETS, countriesIn, yearsOf } from '../../../app/features/ads/audience/targeting.ts'
@@ -8,6 +9,7 @@ import { PROMOTE_COUNTRIES, QUICK_PROMOTE_COUNTRIES } from '../../../app/feature
 import { microsOf, shownMoney, typedAmount } from '../../../app/features/ads/money.ts'
 import { campaignName } from '../../../app/features/ads/quick-promote/form/campaign-name.ts'
 import { endOf, sentEndDate } from '../../../app/features/ads/quick-promote/form/last-day.ts'
+import { TypedBudget } from '../../../app/features/ads/typed-budget.ts'
 
 const TERMS = [
   ['US', 'USD', 3, 7, 1, 10],
@@ -26,6 +28,23 @@ const TERMS = [
   ['BR', 'USD', 1, 7, 1, 10],
   ['', 'USD', 3, 7, 1, 10],
 ] as const
+
+test.each([
+  ...['1,000', '1.000', '12.500', ' 999,999 ', '٢,٠٠٠'].map((typed) => [typed, 'budget_ambiguous']),
+  ...['0', '', 'x', '1,000.00', '1 000'].map((typed) => [typed, 'budget_malformed']),
+])('a budget of “%s” is refused as %s', (typed, code) => {
+  expect(v.safeParse(TypedBudget, typed).issues?.map(({ message }) => message)).toEqual([code])
+})
+
+test.each([
+  ['1000', 1_000_000_000],
+  ['1.00', 1_000_000],
+  ['0.500', 500_000],
+  ['1.0000', 1_000_000],
+  ['10,5', 10_500_000],
+])('a budget of “%s” is %i millionths', (typed, micros) => {
+  expect(v.parse(TypedBudget, typed)).toBe(micros)
+})
 
 test.each(TERMS)('%s pays in %s: %i at least, %i suggested, by %i, for %i days', (...row) => {
   const [country, currency, low, suggested, step, durationDays] = row
@@ -90,17 +109,19 @@ test('a last day is sent unless the campaign is ongoing or the day is blank', ()
 })
 
 test('a campaign ends after its duration, at the end of its last day, or never', () => {
-  expect(endOf(ENDING, NOON)).toBe(Date.parse('2026-12-02T12:00:00Z'))
-  expect(endOf({ ...ENDING, inclusiveEndDate: '2026-11-22' }, NOON)).toBe(
+  expect(endOf(ENDING, NOON, 'UTC')).toBe(Date.parse('2026-12-02T12:00:00Z'))
+  expect(endOf({ ...ENDING, inclusiveEndDate: '2026-11-22' }, NOON, 'UTC')).toBe(
     Date.parse('2026-11-23T00:00:00Z'),
   )
-  expect(endOf({ ...ENDING, isOngoing: true }, NOON)).toBeNull()
+  expect(endOf({ ...ENDING, isOngoing: true }, NOON, 'UTC')).toBeNull()
 })
 
 test('a last day is neither in the past nor more than a year ahead', () => {
-  expect(endOf({ ...ENDING, inclusiveEndDate: '2026-11-21' }, NOON)).toBe('invalid')
-  expect(endOf({ ...ENDING, inclusiveEndDate: '2027-11-22' }, NOON)).toEqual(expect.any(Number))
-  expect(endOf({ ...ENDING, inclusiveEndDate: '2027-11-23' }, NOON)).toBe('invalid')
+  expect(endOf({ ...ENDING, inclusiveEndDate: '2026-11-21' }, NOON, 'UTC')).toBe('invalid')
+  expect(endOf({ ...ENDING, inclusiveEndDate: '2027-11-22' }, NOON, 'UTC')).toEqual(
+    expect.any(Number),
+  )
+  expect(endOf({ ...ENDING, inclusiveEndDate: '2027-11-23' }, NOON, 'UTC')).toBe('invalid')
 })
 
 test('the ages follow each other from 18 on, without a gap', () => {

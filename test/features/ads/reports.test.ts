@@ -5,19 +5,21 @@ import { conversionEvents, conversionTags } from '../../../app/db/ads/conversion
 import { campaignDays, ledger } from '../../../app/db/ads/ledger.ts'
 import { campaigns } from '../../../app/db/ads/promote.ts'
 import { newId } from '../../../app/db/ids.ts'
-import { dayText } from '../../../app/features/ads/days.ts'
+import { dayText, zonedDayText } from '../../../app/features/ads/days.ts'
+import { shownValues } from '../../../app/features/ads/money.ts'
 import { drawnReport } from '../../../app/features/ads/reports/charts.server.ts'
 import { reportCsv } from '../../../app/features/ads/reports/csv.ts'
 import { isoDay, rangeOf } from '../../../app/features/ads/reports/range.ts'
-import { NO_FIGURES, reportsByCurrency } from '../../../app/features/ads/reports/report.ts'
+import { costPer, NO_FIGURES, reportsByCurrency } from '../../../app/features/ads/reports/report.ts'
 import {
   readAdsReport,
   readCampaign,
   readReport,
   readReportRows,
 } from '../../../app/features/ads/reports/reports.server.ts'
-import { DAY_MS, dayNumber } from '../../../app/features/ads/spending/pace.ts'
+import { DAY_MS, dayNumber } from '../../../app/features/ads/spending/days.ts'
 import { aCampaign, aRunningCampaign } from '../../factories/ads/campaigns.ts'
+import { aTag } from '../../factories/ads/conversions.ts'
 import { later } from '../../factories/content/pins.ts'
 import { aBusiness, actingAs } from '../../factories/identity/businesses.ts'
 import { aMember } from '../../factories/identity/people.ts'
@@ -44,7 +46,7 @@ async function note({ kiln, campaign }: Running, rows: readonly Row[]): Promise<
 test('a report has what was billed and what was not, by day and by reason', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
-  const today = dayNumber(kiln.now)
+  const today = dayNumber(kiln.now, 'UTC')
   const yesterday = kiln.now - DAY_MS
   await note(running, [
     { kind: 'click', micros: 300_000 },
@@ -64,7 +66,8 @@ test('a report has what was billed and what was not, by day and by reason', asyn
   const [report] = reports
   expect(report?.currency).toBe('USD')
   expect(report?.totals).toEqual({
-    ...{ views: 50, clicks: 3, unbilled: 3, saves: 4, conversions: 0, otherEvents: 0 },
+    ...NO_FIGURES,
+    ...{ views: 50, clicks: 3, unbilled: 3, saves: 4 },
     ...{ spentMicros: 1_000_000, plannedMicros: 12_000_000 },
   })
   expect(report?.days.at(-1)).toMatchObject({ date: dayText(kiln.now), clicks: 2, unbilled: 2 })
@@ -79,7 +82,7 @@ test('a report has what was billed and what was not, by day and by reason', asyn
 test('a click belongs to its UTC day, to the millisecond, and other days are left out', async () => {
   const running = await aRunningCampaign()
   const { kiln } = running
-  const day = dayNumber(kiln.now) - 3
+  const day = dayNumber(kiln.now, 'UTC') - 3
   await note(running, [
     { kind: 'click', micros: 1, at: day * DAY_MS - 1 },
     { kind: 'click', micros: 2, at: day * DAY_MS },
@@ -123,6 +126,51 @@ test('conversions of the goal stand apart from other events', async () => {
   expect(reports[0]?.totals).toMatchObject({ conversions: 1, otherEvents: 1 })
 })
 
+test('sales are told with their worth by currency, and what each cost', async () => {
+  const running = await aRunningCampaign({ objective: 'WEB_CONVERSION', conversionEvent: 'LEAD' })
+  const { kiln, campaign } = running
+  const { id: tagId } = await aTag(kiln)
+  await kiln.db
+    .update(campaigns)
+    .set({ conversionTagId: tagId })
+    .where(eq(campaigns.id, campaign.id))
+  await note(running, [{ kind: 'click', micros: 3_000_000, key: 's'.repeat(22) }])
+  const worth = (amount: number, currency: string) => ({ valueMicros: amount * 1e6, currency })
+  for (const [event, told] of [
+    ['CHECKOUT', worth(20, 'EUR')],
+    ['CHECKOUT', worth(5, 'EUR')],
+    ['CHECKOUT', worth(9, 'JPY')],
+    ['LEAD', worth(1, 'EUR')],
+    ['ADD_TO_CART', worth(99, 'EUR')],
+  ] as const) {
+    await kiln.db.insert(conversionEvents).values({
+      ...{ id: newId(later()), tagId, event, clickKey: 's'.repeat(22), via: 'script', ...told },
+      at: kiln.now,
+    })
+  }
+
+  const { reports } = await readReport(kiln, query(running))
+  const { lines } = await readReportRows(kiln, query(running))
+
+  const totals = reports[0]?.totals ?? NO_FIGURES
+  expect(totals).toMatchObject({ conversions: 1, otherEvents: 4, sales: 3 })
+  expect(totals.values).toEqual({ EUR: 26_000_000, JPY: 9_000_000 })
+  expect(costPer(totals)).toEqual({ name: 'Cost per sale', micros: 1_000_000 })
+  expect(shownValues(totals.values)).toBe('€26, ¥9')
+  const [head, row] = reportCsv(lines).split('\r\n')
+  expect(head).toMatch(/,Other events,Sales,Cost per sale,Worth in EUR,Worth in JPY$/)
+  expect(row).toMatch(/,1,4,3,1\.00,26\.00,9\.00$/)
+})
+
+test('a cost is told per conversion where nothing was sold, and of nothing not at all', () => {
+  const figures = { ...NO_FIGURES, spentMicros: 900 }
+
+  expect(costPer({ ...figures, conversions: 3 })).toEqual({
+    ...{ name: 'Cost per conversion', micros: 300 },
+  })
+  expect(costPer(figures)).toBeNull()
+})
+
 test('two currencies are never added', () => {
   const fact = { day: 5, reason: null, count: 1 }
   const reports = reportsByCurrency(
@@ -158,7 +206,11 @@ test.each([
 ])('days from %s to %s are those from %s to %s', (start, end, first, last) => {
   const day = (text: string | undefined) => (text ? Date.parse(text) / DAY_MS : undefined)
 
-  const range = rangeOf({ start_date: day(start), end_date: day(end) }, Date.UTC(2026, 4, 5, 9))
+  const range = rangeOf(
+    { start_date: day(start), end_date: day(end) },
+    Date.UTC(2026, 4, 5, 9),
+    'UTC',
+  )
 
   expect([isoDay(range.first), isoDay(range.last)]).toEqual([first, last])
 })
@@ -211,13 +263,13 @@ test('a report’s file has a line a campaign and day, and no formulas', async (
 
   expect(head).toMatch(/^\ufeffDate,Campaign,Name,Currency,Planned,Spent,/)
   expect(line).toBe(
-    `${isoDay(dayNumber(kiln.now))},${campaign.id},"'=HYPERLINK(""x""), you",USD,0.00,0.35,0,1,0,0,0,0`,
+    `${isoDay(dayNumber(kiln.now, 'UTC'))},${campaign.id},"'=HYPERLINK(""x""), you",USD,0.00,0.35,0,1,0,0,0,0,0,`,
   )
   expect(end).toBe('')
 })
 
 test('charts have a day for each day, and bars as high as what they count', () => {
-  const figures = { views: 0, saves: 0, conversions: 0, otherEvents: 0, plannedMicros: 4_000_000 }
+  const figures = { ...NO_FIGURES, plannedMicros: 4_000_000 }
   const days = [2, 0, 4].map((clicks, day) => ({
     ...{ ...figures, day, clicks, unbilled: 0, spentMicros: clicks * 1_000_000 },
   }))
@@ -254,7 +306,7 @@ test('an axis is as wide as its numbers, and its currency stands beside it', () 
 test('a campaign without clicks says why in words, unless only some of its days are shown', async () => {
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
-  const since = dayText(campaign.startAt)
+  const since = zonedDayText(campaign.startAt, 'UTC')
   const asked = { ...query(running), campaignId: campaign.id }
   const change = (changes: Partial<typeof campaigns.$inferInsert>) =>
     kiln.db.update(campaigns).set(changes).where(eq(campaigns.id, campaign.id))
@@ -273,9 +325,9 @@ test('a campaign without clicks says why in words, unless only some of its days 
   await change({ review: 'rejected' })
   expect(await words()).toContain('It was rejected')
   await change({ review: 'approved', startAt: kiln.now + DAY_MS })
-  expect(await words()).toContain(`It starts on ${dayText(kiln.now + DAY_MS)}`)
+  expect(await words()).toContain(`It starts on ${zonedDayText(kiln.now + DAY_MS, 'UTC')}`)
   await change({ startAt: campaign.startAt, endAt: kiln.now })
-  expect(await words()).toContain(`Its last day was ${dayText(kiln.now - 1)}`)
+  expect(await words()).toContain(`Its last day was ${zonedDayText(kiln.now - 1, 'UTC')}`)
   await change({ endAt: null, status: 'ended' })
   expect(await words()).toContain('It ended before anybody pressed it')
   await kiln.db
@@ -285,7 +337,7 @@ test('a campaign without clicks says why in words, unless only some of its days 
   await change({ status: 'active' })
   expect(await words()).toContain('a card that works')
 
-  const today = dayNumber(kiln.now)
+  const today = dayNumber(kiln.now, 'UTC')
   const later = { ...query(running), start_date: today, end_date: today }
   await change({ startAt: kiln.now - 3 * DAY_MS })
   expect((await readReport(kiln, later)).campaigns[0]?.noClicks).toBe('No clicks on these days.')
@@ -319,11 +371,11 @@ test('reports are for who may see campaigns, of no other business', async () => 
   expect(await refusal(readCampaign(stranger, own))).toBe('not_found')
 })
 
-test('a report costs one round trip', async () => {
+test('a report costs two round trips: its zone, and the rest', async () => {
   const running = await aRunningCampaign()
   const before = running.kiln.db.roundTrips()
 
   await readReport(running.kiln, query(running))
 
-  expect(running.kiln.db.roundTrips() - before).toBe(1)
+  expect(running.kiln.db.roundTrips() - before).toBe(2)
 })

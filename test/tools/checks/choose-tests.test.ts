@@ -22,7 +22,10 @@ test.each<[string, string[]]>([
     'app/features/transfer/import/sources/opml.ts',
     ['test/worker/transfer/import.test.ts', 'test/browser/transfer/import.test.ts'],
   ],
-  ['app/routes/content/blocked.tsx', ['test/browser/content/blocks.test.ts']],
+  [
+    'app/routes/content/blocked.tsx',
+    ['test/browser/content/blocks.test.ts', 'test/worker/replica/what-others-end.test.ts'],
+  ],
   [
     'app/routes/transfer/import/import-page.tsx',
     ['test/worker/transfer/import.test.ts', 'test/browser/transfer/import.test.ts'],

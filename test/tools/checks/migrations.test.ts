@@ -30,6 +30,10 @@ const COMMITTED = new Map([
   ['0017_tuned-home.sql', 'f86f22656321b55ebba330f1b5fe8203f93f11ce599f9131c3f21d390c08db9e'],
   ['0018_doubles.sql', '1bfaf7004fde904c36922e3c38842e5f4613dea7c4cb9ed022cf3456676069f8'],
   ['0019_colours.sql', '59c4720b9340ac52fd007fdc7bb54088d1e9edfa93a8b271ecd969455b325e4a'],
+  ['0020_link-checks.sql', 'f0ae7636d42bc4c248d7d98f51ae798f697932e29936b54aebc6c12889729398'],
+  ['0021_disputes.sql', '3ec2dd75e4035adea223a14e75fe26544378db52a00f40d6999a772eb3097ba6'],
+  ['0022_campaign-totals.sql', 'fc97e383ea274bc66d9007951070f03104f9a2a7b46b107e51c117b81fe82bc3'],
+  ['0023_time-zones.sql', 'd82b09e8f2ec6fac76d4d7e8a06112e63700dbf95ccecf70234c029668f16174'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

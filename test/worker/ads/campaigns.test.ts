@@ -49,7 +49,7 @@ test('a change of a version that is past is a conflict, which shows what is ther
   expect(refused.status).toBe(409)
   const page = (await refused.text()).replaceAll('<!-- -->', '')
   expect(page).toContain('This campaign has changed meanwhile')
-  expect(page).toContain('Now it has $8 a day.')
+  expect(page).toContain('Now it costs at the most $8 a day.')
   expect(page).toMatch(/name="version" value="2"/)
   expect(page).toMatch(/name="budget"[^>]*value="9"/)
 })

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { campaigns } from '../../../app/db/ads/promote.ts'
 import { boards } from '../../../app/db/content/boards.ts'
 import { publishRunning } from '../../../app/features/ads/delivery/running.server.ts'
 import { reconcileBudgets } from '../../../app/features/ads/spending/reconcile.server.ts'
@@ -48,6 +49,21 @@ test('the contract marks promoted pins, within the size of the page', async () =
   expect(tiles.slice(0, 7).some((tile) => 'is_promoted' in tile)).toBe(false)
   const next = await tilesOf(await browser.fetch(`${FEED}&advertisers=${kiln.viewer.id}`))
   expect(next.some((tile) => 'is_promoted' in tile)).toBe(false)
+})
+
+test('a pin says whether it is promoted now', async () => {
+  const { kiln, campaign, browser } = await aPromotedWall()
+  const pinOf = async () => {
+    const response = await browser.fetch(`/v3/pins/${campaign.pinId}/`)
+    const answer: { resource_response: { data: Tile } } = await response.json()
+    expect(response.headers.get('Server-Timing')).toBe('d1;desc="2"')
+    return answer.resource_response.data
+  }
+
+  expect(await pinOf()).toMatchObject({ is_promoted: true, tracking_params: null })
+  await kiln.db.update(campaigns).set({ status: 'paused' })
+
+  expect(await pinOf()).toMatchObject({ is_promoted: false, promoted_is_removable: false })
 })
 
 test('a visitor and the business itself see nothing promoted', async () => {

@@ -136,6 +136,38 @@ test.each(REFUSED)('a call with %j is refused', async (changes, status, code) =>
   expect(await countOf(advertiser)).toBe(0)
 })
 
+test('input that can’t be names the field as the payload does, with words', async () => {
+  const advertiser = await anAdvertiser()
+  const spec = { GENDER: ['female'], AGE_BUCKET: ['18-24'], LOCATION: ['US', 'DE', 'XX'] }
+
+  const answer = await promote(advertiser, { targeting_spec: spec })
+
+  expect(answer).toMatchObject({
+    http_status: 403,
+    field: 'targeting_spec.LOCATION.2',
+    message_detail: "Pins can't be promoted in this country yet.",
+  })
+  expect(await promote(advertiser, { budget_in_micro_currency: 'much' })).toMatchObject({
+    field: 'budget_in_micro_currency',
+    message_detail: 'Enter an amount, such as 7 or 7.50.',
+  })
+})
+
+test('an equal call without a key is the same campaign, another one isn’t', async () => {
+  const advertiser = await anAdvertiser()
+  const call = { idempotency_key: '' }
+
+  const [{ data: first }, { data: second }] = await Promise.all([
+    promote(advertiser, call),
+    promote(advertiser, call),
+  ])
+  const { data: other } = await promote(advertiser, { ...call, campaign_name: 'Other' })
+
+  expect(first?.['id']).toBe(second?.['id'])
+  expect(other?.['id']).not.toBe(first?.['id'])
+  expect(await countOf(advertiser)).toBe(2)
+})
+
 test('path and body name the same advertiser', async () => {
   const { kiln, pin } = await anAdvertiser()
   const body = aQuickPromotion(kiln.viewer.id, pin.id)

@@ -88,6 +88,7 @@ test('a refusal answers in the envelope, with its code, its words and its field'
       http_status: 400,
       code: 116,
       message: 'Enter your email or username.',
+      message_detail: 'Enter your email or username.',
       field: 'username_or_email',
       details: { fields: { username_or_email: 'Enter your email or username.' } },
       data: null,

@@ -84,6 +84,8 @@ const SIGN_IN_PAGES = ['login', 'signup', 'business/login', 'dev/sign-in/:view']
 const WAYS_ON = [
   'advertiser/:advertiserId/billing/card',
   'advertiser/:advertiserId/billing/card/done',
+  'advertiser/:advertiserId/billing/confirm',
+  'advertiser/:advertiserId/billing/confirm/done',
   'advertiser/quick_promote',
   'advertiser/:advertiserId/quick-promote',
   'quick-promote',

@@ -139,7 +139,12 @@ const SITE: Record<string, Asks> = {
   'search/boards': { lists: pages('/search/boards/', '/search/boards/?q=board') },
   'search/profiles': { lists: pages('/search/profiles/', '/search/profiles/?q=lind') },
   'search/yours': {
-    lists: pages('/search/yours/', '/search/yours/?q=kestrel', '/search/yours/?alt=none&q=kestrel'),
+    lists: pages(
+      '/search/yours/',
+      '/search/yours/?q=kestrel',
+      '/search/yours/?alt=none&q=kestrel',
+      '/search/yours/?link=dead',
+    ),
     about: ({ board, section }) =>
       pages(`/search/yours/?board=${board}`, `/search/yours/?board=${board}&section=${section}`),
   },
@@ -419,6 +424,12 @@ const SITE: Record<string, Asks> = {
   },
   'advertiser/:advertiserId/billing/card/done': {
     lists: pages(`/advertiser/${ana.viewer.id}/billing/card/done/?session_id=cs_test_5`),
+  },
+  'advertiser/:advertiserId/billing/confirm': {
+    lists: pages(`/advertiser/${ana.viewer.id}/billing/confirm/`),
+  },
+  'advertiser/:advertiserId/billing/confirm/done': {
+    lists: pages(`/advertiser/${ana.viewer.id}/billing/confirm/done/?payment_intent=pi_5`),
   },
   'advertiser/:advertiserId/billing/pay': {
     lists: [form(`/advertiser/${ana.viewer.id}/billing/pay/`, {})],
@@ -1253,6 +1264,7 @@ function normal(answer: Answer, target: Target): Answer {
     return plain
       .replaceAll(/nonce="\w+"|"nonce":"\w+"/g, 'nonce')
       .replace(/"request_identifier":"[^"]+"/, 'request')
+      .replace(/\\"now\\",\d+/, 'now')
   }
   return { ...answer, next: answer.next && text(answer.next), body: text(answer.body) }
 }

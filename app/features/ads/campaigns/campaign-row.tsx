@@ -15,7 +15,7 @@ export function CampaignRow({
   advertiser: Advertiser
   campaign: ShownCampaign & { figures: Figures; noClicks: string | null }
 }) {
-  const { id, name, standing, reviewReason, budget, days, picture } = campaign
+  const { id, name, standing, reviewReason, most, days, picture } = campaign
   const { figures, noClicks, currency } = campaign
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-4 py-4 narrow:grid-cols-[3.5rem_minmax(0,1fr)_7rem]">
@@ -30,7 +30,7 @@ export function CampaignRow({
         </Link>
         <StandingText standing={standing} reason={reviewReason} />
         <p className="text-sm text-muted tabular-nums">
-          {budget} a day · {days}
+          {most} · {days}
         </p>
         {standing === 'needs_card' && <CardLink advertiserId={advertiser.id} campaignId={id} />}
       </div>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id, Text } from '../../../forms/input.ts'
 import { PageQuery } from '../../../paging.ts'
-import { microsOf } from '../money.ts'
+import { TypedBudget } from '../typed-budget.ts'
 
 export const HistoryQuery = v.object({ advertiserId: Id, ...PageQuery.entries })
 export type HistoryQuery = v.InferOutput<typeof HistoryQuery>
@@ -19,12 +19,7 @@ export type CampaignAct = v.InferOutput<typeof CampaignAct>
 export const CampaignEdit = v.object({
   ...CampaignQuery.entries,
   version: Id,
-  budget: v.pipe(
-    Text,
-    v.transform(microsOf),
-    v.number('budget_malformed'),
-    v.minValue(1, 'budget_malformed'),
-  ),
+  budget: v.pipe(Text, TypedBudget),
   ends: v.picklist(['ongoing', 'date'], 'end_date_invalid'),
   lastDay: Text,
 })

@@ -13,6 +13,7 @@ import { picturePath } from '../../ground/pictures/picture-path.ts'
 import { shownMoney, typedAmount } from '../money.ts'
 import { dayOf } from '../quick-promote/form/last-day.ts'
 import { floorMicros, highestPrice } from '../spending/price.ts'
+import { mostText } from '../spending/total.ts'
 import { lastToldAt } from '../tags/last-told.server.ts'
 import { daysText, standingOf } from './standing.ts'
 
@@ -47,7 +48,9 @@ export function selectCampaigns(db: Database, condition: SQL | undefined) {
       review: campaigns.review,
       reviewReason: campaigns.reviewReason,
       budgetMicros: campaigns.budgetMicros,
+      totalMicros: campaigns.totalMicros,
       currency: campaigns.currency,
+      timeZone: campaigns.timeZone,
       startAt: campaigns.startAt,
       endAt: campaigns.endAt,
       destinationUrl: campaigns.destinationUrl,
@@ -86,9 +89,10 @@ export function shownCampaign({ pictureHash, country, cardState, ...row }: Row, 
       shownMoney(micros, currency),
     ),
     budget: shownMoney(row.budgetMicros, row.currency),
+    most: mostText(row),
     typedBudget: typedAmount(row.budgetMicros),
     days: daysText(row),
-    lastDay: row.endAt === null ? '' : dayOf(row.endAt - 1),
+    lastDay: row.endAt === null ? '' : dayOf(row.endAt - 1, row.timeZone),
     picture: pictureHash && picturePath(pictureHash, '236x'),
   }
 }

@@ -7,8 +7,9 @@ import { Refusal } from '../../../refusal.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { actingFor } from '../../identity/business/acting.ts'
 import { budgetProblem } from '../countries.ts'
-import { dayOf, endOf } from '../quick-promote/form/last-day.ts'
-import { tellBudget } from '../spending/budget.server.ts'
+import { changedEnd } from '../quick-promote/form/last-day.ts'
+import { readSpending, tellBudget } from '../spending/budget.server.ts'
+import { changedTotal } from '../spending/total.ts'
 import type { CampaignAct, CampaignEdit } from './campaign.ts'
 import { isSeen } from './campaigns-page.server.ts'
 
@@ -17,7 +18,7 @@ type Act = (typeof campaignChanges.$inferSelect)['act']
 
 type Change = {
   act: Act
-  set: Partial<Pick<Row, 'status' | 'endedAt' | 'budgetMicros' | 'endAt'>>
+  set: Partial<Pick<Row, 'status' | 'endedAt' | 'budgetMicros' | 'totalMicros' | 'endAt'>>
   from: SQL | undefined
 }
 
@@ -52,7 +53,7 @@ export async function actOnCampaign(
 }
 
 /**
- * Changes budget and last day. Refuses `budget_too_low`, `budget_too_high` (field `budget`),
+ * Changes budget and last day, and by them the total. Refuses `budget_too_low`, `budget_too_high` (field `budget`),
  * `end_date_invalid` (field `lastDay`), and as {@link actOnCampaign}.
  */
 export async function editCampaign(
@@ -61,31 +62,34 @@ export async function editCampaign(
 ): Promise<{ name: string }> {
   const viewer = actingFor(context, seen.advertiserId, 'edit_campaigns')
   const [row] = await context.db
-    .select({ country: businesses.country, endAt: campaigns.endAt })
+    .select({
+      country: businesses.country,
+      budgetMicros: campaigns.budgetMicros,
+      totalMicros: campaigns.totalMicros,
+      timeZone: campaigns.timeZone,
+      endAt: campaigns.endAt,
+    })
     .from(campaigns)
     .innerJoin(businesses, eq(businesses.memberId, campaigns.advertiserId))
     .where(and(eq(campaigns.id, seen.campaignId), isSeen(viewer, seen.advertiserId)))
   if (!row) throw new Refusal('not_found')
   const problem = budgetProblem(budget, row.country)
   if (problem) throw new Refusal(problem, 'budget')
-  const endAt = newEnd(row.endAt, ends === 'ongoing' ? null : lastDay, context.now)
+  const { timeZone } = row
+  const endAt = changedEnd(row.endAt, { ends, lastDay }, context.now, timeZone)
+  if (endAt === 'invalid') throw new Refusal('end_date_invalid', 'lastDay')
+  const spending = await readSpending(context, seen.campaignId)
+  const totalMicros = changedTotal(
+    row,
+    { budgetMicros: budget, endAt, timeZone },
+    context.now,
+    spending,
+  )
   return change(context, viewer, seen, {
     act: 'edited',
-    set: { budgetMicros: budget, endAt },
+    set: { budgetMicros: budget, totalMicros, endAt },
     from: and(ne(campaigns.status, 'ended'), ne(campaigns.review, 'rejected')),
   })
-}
-
-/** The end of a last day; the end as it is where that day stays. */
-function newEnd(endAt: number | null, lastDay: string | null, now: number): number | null {
-  if (lastDay === null) return null
-  if (endAt !== null && lastDay === dayOf(endAt - 1)) return endAt
-  const end =
-    lastDay === ''
-      ? 'invalid'
-      : endOf({ isOngoing: false, inclusiveEndDate: lastDay, duration: 0 }, now)
-  if (end === 'invalid') throw new Refusal('end_date_invalid', 'lastDay')
-  return end
 }
 
 type Seen = { advertiserId: number; campaignId: number; version: number }
@@ -130,6 +134,7 @@ async function change(
           status: campaigns.status,
           review: campaigns.review,
           budgetMicros: campaigns.budgetMicros,
+          totalMicros: campaigns.totalMicros,
           endAt: campaigns.endAt,
         }),
       db
@@ -156,11 +161,16 @@ async function change(
 }
 
 /** The values before and after, by column; null for an act that says all. */
-function detailOf({ budgetMicros, endAt }: Change['set']): SQL<Record<string, unknown> | null> {
+function detailOf({
+  budgetMicros,
+  totalMicros,
+  endAt,
+}: Change['set']): SQL<Record<string, unknown> | null> {
   return budgetMicros === undefined
     ? sql`null`
     : sql`json_object(
         'budgetMicros', json_array(${campaigns.budgetMicros}, ${budgetMicros}),
+        'totalMicros', json_array(${campaigns.totalMicros}, ${totalMicros}),
         'endAt', json_array(${campaigns.endAt}, ${endAt})
       )`
 }

@@ -7,7 +7,7 @@ import { pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import { isolated } from '../../../text/direction.ts'
 import { actingFor } from '../../identity/business/acting.ts'
-import { dayText } from '../days.ts'
+import { zonedDayText } from '../days.ts'
 import { shownMoney } from '../money.ts'
 import type { HistoryQuery } from './campaign.ts'
 import { isSeen, selectAdvertiser } from './campaigns-page.server.ts'
@@ -30,6 +30,7 @@ export async function readHistory(
         campaignId: campaigns.id,
         campaign: campaigns.name,
         currency: campaigns.currency,
+        timeZone: campaigns.timeZone,
         actor: sql<string | null>`${members.fullName}`.as('actor'),
       })
       .from(campaignChanges)
@@ -46,11 +47,11 @@ export async function readHistory(
   ])
   if (!advertiser) throw new Refusal('not_found')
   const { items, ...page } = pageOf(rows, pageSize)
-  const changes = items.map(({ act, detail, actor, currency, ...change }) => ({
+  const changes = items.map(({ act, detail, actor, currency, timeZone, ...change }) => ({
     ...change,
     who: actor ?? (BY_US.has(act) || v.is(Reviewed, detail) ? 'We' : 'Somebody who has left'),
     act,
-    details: detailsText(detail, currency),
+    details: detailsText(detail, currency, timeZone),
   }))
   return { advertiser, changes, now, ...page }
 }
@@ -61,24 +62,31 @@ const BY_US: ReadonlySet<string> = new Set(['approved', 'rejected'])
 
 const Edited = v.object({
   budgetMicros: v.tuple([v.number(), v.number()]),
+  totalMicros: v.optional(v.tuple([v.nullable(v.number()), v.nullable(v.number())])),
   endAt: v.tuple([v.nullable(v.number()), v.nullable(v.number())]),
 })
 const Reviewed = v.object({ reason: v.string() })
 
 /** An edit's values, or the reason of a review, in words; null where the act says all. */
-function detailsText(detail: unknown, currency: string): string | null {
+function detailsText(detail: unknown, currency: string, timeZone: string): string | null {
   if (v.is(Reviewed, detail)) return isolated(detail.reason)
   if (!v.is(Edited, detail)) return null
-  const { budgetMicros, endAt } = detail
+  const { budgetMicros, totalMicros = [null, null], endAt } = detail
   const [budgetBefore, budget] = budgetMicros.map((micros) => shownMoney(micros, currency))
-  const [endBefore, end] = endAt.map(endText)
+  const [endBefore, end] = endAt.map((time) => endText(time, timeZone))
   const changes = [
     budgetBefore !== budget && `${budgetBefore} a day became ${budget}`,
+    totalMicros[0] !== totalMicros[1] &&
+      `at the most ${totalMicros.map((micros) => totalText(micros, currency)).join(' became ')} in all`,
     endBefore !== end && `${endBefore} became ${end}`,
   ]
   return changes.filter(Boolean).join('; ') || 'Nothing changed'
 }
 
-function endText(endAt: number | null): string {
-  return endAt === null ? '“ongoing”' : `“until ${dayText(endAt - 1)}”`
+function totalText(micros: number | null, currency: string): string {
+  return micros === null ? '“no total”' : shownMoney(micros, currency)
+}
+
+function endText(endAt: number | null, timeZone: string): string {
+  return endAt === null ? '“ongoing”' : `“until ${zonedDayText(endAt - 1, timeZone)}”`
 }

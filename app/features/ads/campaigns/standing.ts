@@ -1,4 +1,4 @@
-import { dayText } from '../days.ts'
+import { localDayText, zonedDayText } from '../days.ts'
 
 type Campaign = {
   status: 'active' | 'paused' | 'ended'
@@ -45,7 +45,12 @@ export function standingOf(
 }
 
 /** The days of a campaign; its end is the first moment after the last. */
-export function daysText({ startAt, endAt }: Pick<Campaign, 'startAt' | 'endAt'>): string {
-  const first = dayText(startAt)
-  return endAt === null ? `From ${first}, ongoing` : `${first} to ${dayText(endAt - 1)}`
+export function daysText({
+  startAt,
+  endAt,
+  timeZone,
+}: Pick<Campaign, 'startAt' | 'endAt'> & { timeZone: string }): string {
+  return endAt === null
+    ? `From ${zonedDayText(startAt, timeZone)}, ongoing`
+    : `${localDayText(startAt, timeZone)} to ${zonedDayText(endAt - 1, timeZone)}`
 }

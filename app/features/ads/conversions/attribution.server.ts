@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../context.server.ts'
 import { conversionEvents, conversionTags } from '../../../db/ads/conversions.ts'
 import { ledger } from '../../../db/ads/ledger.ts'
@@ -7,6 +7,7 @@ import type { Database } from '../../../db/database.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { CLICK_COUNTS_MS } from '../limits.ts'
 import type { ConversionEvent } from '../quick-promote/form/promotion.ts'
+import { NO_VISITS } from '../spending/clicks.ts'
 import { dayNumberOf } from '../spending/day-number.server.ts'
 
 /** Times in milliseconds, the second one excluded. */
@@ -52,16 +53,13 @@ export function conversionRows(
     .orderBy(sql`1, 2, 3, 4, 5`)
 }
 
-/** Clicks that cost nothing and led somebody there; own, bot, prefetch and stale ones did not. */
-const COUNTING_REASONS = ['repeated', 'used', 'budget_gone', 'ended', 'unreachable'] as const
-
 function isItsClick(): SQL | undefined {
   return and(
     eq(ledger.key, conversionEvents.clickKey),
     eq(ledger.advertiserId, conversionTags.advertiserId),
     or(
       eq(ledger.kind, 'click'),
-      and(eq(ledger.kind, 'unbilled'), inArray(ledger.reason, [...COUNTING_REASONS])),
+      and(eq(ledger.kind, 'unbilled'), notInArray(ledger.reason, [...NO_VISITS])),
     ),
     lte(conversionEvents.at, sql`${ledger.at} + ${CLICK_COUNTS_MS}`),
   )

@@ -27,6 +27,7 @@ export async function readHealth(context: Context, { advertiserId }: TagsQuery) 
         withClick: sql<number>`count(${conversionEvents.clickKey})`.as('with_click'),
         withEventId: sql<number>`count(${conversionEvents.eventId})`.as('with_event_id'),
         withoutCurrency: ofProblem('currency_missing').as('without_currency'),
+        unknownCurrency: ofProblem('currency_unknown').as('unknown_currency'),
         malformed: ofProblem('malformed').as('malformed'),
         repeats: sql<number>`sum(${conversionEvents.repeats})`.as('repeats'),
       })
@@ -60,6 +61,6 @@ export async function readHealth(context: Context, { advertiserId }: TagsQuery) 
 
 export type TagHealth = Awaited<ReturnType<typeof readHealth>>['tags'][number]
 
-function ofProblem(problem: 'currency_missing' | 'malformed') {
+function ofProblem(problem: (typeof conversionEvents.$inferSelect)['valueProblem']) {
   return sql<number>`sum(${conversionEvents.valueProblem} is ${problem})`
 }

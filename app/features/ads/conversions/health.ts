@@ -8,6 +8,7 @@ export type EventFacts = {
   withClick: number
   withEventId: number
   withoutCurrency: number
+  unknownCurrency: number
   malformed: number
   /** Tellings beyond the first. */
   repeats: number
@@ -27,6 +28,7 @@ export function tagWarnings({ lastAt, events, ...tag }: TagFacts, now: number): 
   const count = sum(events, 'count')
   const withoutEventId = count - sum(events, 'withEventId')
   const withoutCurrency = sum(events, 'withoutCurrency')
+  const unknownCurrency = sum(events, 'unknownCurrency')
   const malformed = sum(events, 'malformed')
   const isUnknownNew = tag.unknownEventAt !== null && tag.unknownEventAt > now - TAG_HEALTH_MS
   const warnings = [
@@ -38,6 +40,8 @@ export function tagWarnings({ lastAt, events, ...tag }: TagFacts, now: number): 
       `“${isolated(tag.unknownEvent ?? '')}” came, which isn’t an event that we know. It counts nothing.`,
     withoutCurrency > 0 &&
       `${times(withoutCurrency)} a value came without a currency, so the value wasn’t kept.`,
+    unknownCurrency > 0 &&
+      `${times(unknownCurrency)} a value came with a currency that ISO 4217 doesn’t have, so the value wasn’t kept. Euros are EUR.`,
     malformed > 0 &&
       `${times(malformed)} a value wasn’t an amount that we can read, such as 24.90.`,
     withoutEventId > 0 &&

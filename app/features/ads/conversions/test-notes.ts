@@ -5,6 +5,8 @@ type Noted = Pick<ShownTest, 'valueProblem' | 'eventId' | 'hasClick' | 'repeats'
 const VALUE_NOTES = {
   currency_missing:
     "Its value came without a currency, so the value wasn’t kept. Send it beside the value: currency: 'EUR'",
+  currency_unknown:
+    'Its currency is none of ISO 4217, so the value wasn’t kept. Euros are EUR, for example.',
   malformed: 'Its value isn’t an amount that we can read. Send a number, such as 24.90.',
 } as const
 

@@ -25,10 +25,13 @@ export const ToldEvent = v.object({
 })
 export type ToldEvent = v.InferOutput<typeof ToldEvent>
 
+/** The codes of ISO 4217, those of former currencies too, as the runtime knows them. */
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
 type ReadValue = {
   valueMicros: number | null
   currency: string | null
-  valueProblem: 'currency_missing' | 'malformed' | null
+  valueProblem: 'currency_missing' | 'currency_unknown' | 'malformed' | null
 }
 
 /** A value with its currency. One without is no value: it could be of any. */
@@ -38,6 +41,8 @@ export function readValue({ value, currency }: Pick<ToldEvent, 'value' | 'curren
   // A comma would be a thousand for some and a decimal for others.
   const valueMicros = value.includes(',') ? null : microsOf(value)
   if (valueMicros === null) return { ...none, valueProblem: 'malformed' }
-  if (!/^[A-Za-z]{3}$/.test(currency)) return { ...none, valueProblem: 'currency_missing' }
-  return { valueMicros, currency: currency.toUpperCase(), valueProblem: null }
+  if (currency === '') return { ...none, valueProblem: 'currency_missing' }
+  const code = currency.toUpperCase()
+  if (!CURRENCIES.has(code)) return { ...none, valueProblem: 'currency_unknown' }
+  return { valueMicros, currency: code, valueProblem: null }
 }

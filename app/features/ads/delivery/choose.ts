@@ -170,7 +170,7 @@ function toldGender(gender: Audience['gender']): keyof typeof GENDER_REASONS {
 }
 
 function ageOf({ adViewer, now }: Pick<Asked, 'adViewer' | 'now'>): number {
-  return ageOn(dayOf(now), adViewer.birthday)
+  return ageOn(dayOf(now, 'UTC'), adViewer.birthday)
 }
 
 function bucketOf(age: number): AgeBucket {

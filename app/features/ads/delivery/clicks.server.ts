@@ -12,6 +12,7 @@ import { type Departure, OffsiteQuery } from '../../content/pins/links/offsite.t
 import { CLICK_ID, TOKEN_MS } from '../limits.ts'
 import { budgetOf } from '../spending/budget.server.ts'
 import type { Click, UnbilledReason } from '../spending/clicks.ts'
+import { dayNumber } from '../spending/days.ts'
 import { writeClicks } from '../spending/write-clicks.server.ts'
 import { isRunning } from './running.server.ts'
 import { readShowing, type Showing, TrackingParams } from './showing.server.ts'
@@ -55,6 +56,8 @@ async function readCampaign(context: Context, { campaignId }: Showing, pinId: nu
       currency: campaigns.currency,
       version: campaigns.version,
       budgetMicros: campaigns.budgetMicros,
+      totalMicros: campaigns.totalMicros,
+      timeZone: campaigns.timeZone,
       endAt: campaigns.endAt,
       isRunning: sql`coalesce(${isRunning(now)}, 0)`.mapWith(Boolean).as('is_running'),
       isOwn: isOwn(viewer?.id ?? 0)
@@ -87,7 +90,8 @@ function withClickId(destination: string, nonce: string): string {
 async function count(context: Context, showing: Showing, campaign: Campaign): Promise<void> {
   const { env, db, now, viewer } = context
   const { campaignId, nonce, priceMicros } = showing
-  const { advertiserId, currency, isRunning, isOwn: _, destinationUrl: __, ...plan } = campaign
+  const { advertiserId, currency, isRunning, timeZone, isOwn: _, ...rest } = campaign
+  const { destinationUrl: __, ...plan } = rest
   const click: Click = {
     ...{ campaignId, advertiserId, currency, nonce, priceMicros, at: now },
     plan: { ...plan, isRunning },
@@ -99,7 +103,8 @@ async function count(context: Context, showing: Showing, campaign: Campaign): Pr
   } catch (error) {
     context.waitUntil(Promise.reject(error))
     const unbilled = { key: nonce, micros: 0, reason: 'unreachable', at: now } as const
-    await writeClicks(db, { campaignId, advertiserId, currency }, [unbilled])
+    const day = dayNumber(now, timeZone)
+    await writeClicks(db, { campaignId, advertiserId, currency }, [{ ...unbilled, day }])
   }
 }
 

@@ -32,7 +32,7 @@ export async function noteInterests({
         group by topic order by count(*) desc, topic limit ${INTERESTS}
       )
     )
-    where ignores_interests = 0 and birthday <= ${dayOf(adult.getTime())} and id in (
+    where ignores_interests = 0 and birthday <= ${dayOf(adult.getTime(), 'UTC')} and id in (
       select distinct pinner_id from pins where id >= ${firstIdAt(now - SINCE_MS)} limit ${MEMBERS}
     )`)
 }

@@ -20,7 +20,9 @@ import {
 } from '../../ground/permissions/blocks.server.ts'
 import { topicsOf } from '../audience/topics.ts'
 import { RUNNING_CAMPAIGNS } from '../limits.ts'
-import { DAY_MS, dayNumber, paceOf } from '../spending/pace.ts'
+import { clickDay } from '../spending/day-number.server.ts'
+import { DAY_MS, dayNumber, startOfDay } from '../spending/days.ts'
+import { paceOf } from '../spending/pace.ts'
 import type { RunningCampaign } from './running.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
@@ -69,11 +71,12 @@ export async function publishRunning(worker: Worker): Promise<void> {
   const [rows, terms] = await Promise.all([selectRunning(worker), readAllTerms(worker)])
   const { items } = wallPage(rows, RUNNING_CAMPAIGNS)
   const running = rows.flatMap(
-    ({ json: _, hashtags, destinationUrl, ...campaign }, place): RunningCampaign[] => {
+    ({ json: _, hashtags, destinationUrl, ...row }, place): RunningCampaign[] => {
       const pin = items[place]
       if (!pin) return []
       const tags = parseJson(v.array(v.string()), hashtags)
-      const pace = paceOf(paces.get(campaign.id) ?? null, campaign, now)
+      const { today, ...campaign } = dated(row, now)
+      const pace = paceOf(paces.get(campaign.id) ?? null, today, now)
       return [{ ...campaign, pin, host: judgedHost(destinationUrl), topics: topicsOf(tags), pace }]
     },
   )
@@ -81,10 +84,12 @@ export async function publishRunning(worker: Worker): Promise<void> {
   const kept = { expirationTtl: KEPT_SECONDS }
   await env.PROMOTIONS.put(TERMS_KEY, JSON.stringify(terms), kept)
   await env.PROMOTIONS.put(KEY, JSON.stringify(running), kept)
-  await keepPlans(
-    worker,
-    running.map(({ id }) => id),
-  )
+  const plans = rows.map((row) => [
+    row.id,
+    dayNumber(now, row.timeZone),
+    dated(row, now).today.budgetMicros,
+  ])
+  await keepPlans(worker, plans)
 }
 
 /** Whether a campaign may be shown and billed at a moment, as a condition on `campaigns` and its joins. */
@@ -126,7 +131,6 @@ export function selectShowable({ db, viewer, now }: Context, ids: readonly numbe
 }
 
 function selectRunning({ db, now }: Worker) {
-  const today = dayNumber(now) * DAY_MS
   return selectWithWallPins(db, {
     id: campaigns.id,
     advertiserId: campaigns.advertiserId,
@@ -141,10 +145,19 @@ function selectRunning({ db, now }: Worker) {
     isAutoTargeting: campaigns.isAutoTargeting,
     country: businesses.country,
     budgetMicros: campaigns.budgetMicros,
-    spentTodayMicros: sql<number>`(
+    totalMicros: campaigns.totalMicros,
+    timeZone: campaigns.timeZone,
+    /** Only a campaign's last days can come near its total. */
+    spentMicros: sql<number>`iif(${campaigns.endAt} - ${now} < ${2 * DAY_MS}, (
       select coalesce(sum(micros), 0) from ledger
-      where campaign_id = ${campaigns.id} and at >= ${today} and kind = 'click'
-    )`.as('spent_today'),
+      where campaign_id = ${campaigns.id} and kind = 'click'
+    ), 0)`.as('spent_in_all'),
+    spentByDay: sql<string>`(
+      select json_group_object(day, micros) from (
+        select ${clickDay()} as day, sum(micros) as micros from ledger
+        where campaign_id = ${campaigns.id} and at > ${now - 2 * DAY_MS} and kind = 'click' group by 1
+      )
+    )`.as('spent_by_day'),
     endAt: campaigns.endAt,
   })
     .innerJoin(campaigns, eq(campaigns.pinId, pins.id))
@@ -156,13 +169,37 @@ function selectRunning({ db, now }: Worker) {
     .limit(RUNNING_CAMPAIGNS)
 }
 
+type RunningRow = Awaited<ReturnType<typeof selectRunning>>[number]
+
+/** Adds today in the campaign's zone: its budget, which is the rest of the total in the end, until when, and its sum. */
+function dated(
+  {
+    timeZone,
+    totalMicros,
+    spentMicros,
+    spentByDay,
+    ...row
+  }: Omit<RunningRow, 'json' | 'hashtags' | 'destinationUrl'>,
+  now: number,
+) {
+  const day = dayNumber(now, timeZone)
+  const spentTodayMicros = parseJson(DaySums, spentByDay)[day] ?? 0
+  const restMicros = (totalMicros ?? Number.POSITIVE_INFINITY) - (spentMicros - spentTodayMicros)
+  const budgetMicros = Math.max(0, Math.min(row.budgetMicros, restMicros))
+  const until = Math.min(startOfDay(day + 1, timeZone), row.endAt ?? Number.POSITIVE_INFINITY)
+  return { ...row, spentTodayMicros, today: { budgetMicros, spentTodayMicros, until } }
+}
+
+const DaySums = v.record(v.string(), v.number())
+
 /** Keeps today's planned cost, for reports of days that are over. */
-function keepPlans({ db, now }: Worker, ids: readonly number[]) {
+function keepPlans({ db }: Worker, plans: readonly (readonly number[])[]) {
+  const rows = JSON.stringify(plans)
   return db
     .insert(campaignDays)
     .select(
-      sql`select id, ${dayNumber(now)}, budget_micros, 0, 0 from ${campaigns}
-        where id in (select value from json_each(${JSON.stringify(ids)}))`,
+      sql`select value ->> 0, value ->> 1, value ->> 2, 0, 0 from json_each(${rows})
+        where exists (select 1 from ${campaigns} where ${campaigns.id} = value ->> 0)`,
     )
     .onConflictDoUpdate({
       target: [campaignDays.campaignId, campaignDays.day],

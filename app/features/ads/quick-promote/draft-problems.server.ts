@@ -3,13 +3,13 @@ import type { Context } from '../../../context.server.ts'
 import { isRefusalCode, Refusal, refusalText } from '../../../refusal.ts'
 import { FinishedDraft } from './form/promotion.ts'
 import type { ShownDraft } from './form/shown-draft.ts'
-import { fitting } from './promote-pin.server.ts'
+import { fitting, type Home } from './promote-pin.server.ts'
 
 /** The texts that keep a draft from being a campaign, by field; none where it is finished. */
 export function draftProblems(
   context: Context,
   form: ShownDraft,
-  country: string,
+  home: Home,
 ): Record<string, string> {
   const finished = v.safeParse(FinishedDraft, form)
   if (!finished.success) {
@@ -21,7 +21,7 @@ export function draftProblems(
     )
   }
   try {
-    fitting(context, finished.output, country)
+    fitting(context, finished.output, home)
     return {}
   } catch (error) {
     if (error instanceof Refusal && error.field) return { [error.field]: error.message }

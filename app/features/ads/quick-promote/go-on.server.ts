@@ -30,6 +30,7 @@ export async function goOn(
     context.db
       .select({
         country: businesses.country,
+        timeZone: businesses.timeZone,
         hasBusinessAddress: flag(hasAddress(), 'has_address'),
         hasBillingProfile: flag(hasBilling(advertiserId), 'has_billing'),
       })
@@ -43,7 +44,7 @@ export async function goOn(
   if (there) return success(there.id)
   const finished = v.safeParse(FinishedDraft, draft?.form)
   // The page's own fields are refused on the page, before a form leads away from it.
-  if (step === 'page' && told && finished.success) fitting(context, finished.output, told.country)
+  if (step === 'page' && told && finished.success) fitting(context, finished.output, told)
   const progress = { hasBusinessAddress: false, hasBillingProfile: false, ...told }
   const given = { errorArea: null, hasBusinessInfo: false, hasBillingInfo: false }
   const next = nextStep(step, { ...progress, ...given })

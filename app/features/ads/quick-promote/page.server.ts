@@ -11,19 +11,19 @@ import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { canPay, hasCampaign } from '../../ground/permissions/campaigns.server.ts'
 import { hasRight } from '../../ground/permissions/rights.ts'
 import { actingId, permissionsOf } from '../../identity/business/acting.ts'
+import { mainZone } from '../../identity/business/details/time-zones.ts'
 import { countryName } from '../../identity/sessions/country-name.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { estimateAudience } from '../audience/audience.server.ts'
 import { STANDING_WORDS, standingOf } from '../campaigns/standing.ts'
 import { needsGdprConsent, termsOf } from '../countries.ts'
 import { countryChoices } from '../country-choices.ts'
-import { dayText } from '../days.ts'
+import { zonedDayText } from '../days.ts'
 import { PIN_CHOICES, PROMOTE_COUNTRIES } from '../limits.ts'
 import { tagRows } from '../tags/tags.server.ts'
 import { draftProblems } from './draft-problems.server.ts'
 import { draftRow } from './drafts.server.ts'
 import { stepToShow } from './flow/steps.ts'
-import { dayOf } from './form/last-day.ts'
 import { durationsOf, shownDraft, targetingOf } from './form/shown-draft.ts'
 import { ownPin, ownPins } from './own-pins.server.ts'
 import type { QuickQuery } from './quick-query.ts'
@@ -78,6 +78,7 @@ export async function readQuickPromote(context: Context, query: QuickQuery) {
     advertiser: {
       ...row,
       id,
+      timeZone: row.timeZone ?? mainZone(country),
       terms: termsOf(country),
       durations: durationsOf(country),
       mayEditBilling: hasRight(roles, 'edit_billing'),
@@ -87,7 +88,7 @@ export async function readQuickPromote(context: Context, query: QuickQuery) {
     isPinRefused: query.pin !== null && pin === undefined,
     form,
     /** Null without a draft. */
-    problems: draft ? draftProblems(context, form, country) : null,
+    problems: draft ? draftProblems(context, form, row) : null,
     upsellAnswer: draft?.upsellAnswer ?? 0,
     audience: step === 'page' ? await estimateAudience(context, targetingOf(form)) : null,
     choices: step === 'pins' ? { ...pageOf(choices, PIN_CHOICES), words: query.q } : null,
@@ -96,7 +97,7 @@ export async function readQuickPromote(context: Context, query: QuickQuery) {
     campaign: campaign ? shownCampaign(campaign, row.hasCard, context.now) : null,
     countries: step === 'page' ? servedCountries() : [],
     choosable: step === 'business' ? countryChoices() : [],
-    today: dayOf(context.now),
+    now: context.now,
   }
 }
 
@@ -113,6 +114,7 @@ function advertiserRow(context: Context, id: number) {
       name: sql<string>`coalesce(${members.businessName}, ${members.fullName})`.as('name'),
       username: members.username,
       country: businesses.country,
+      timeZone: businesses.timeZone,
       street: businesses.street,
       city: businesses.city,
       region: businesses.region,
@@ -134,10 +136,12 @@ function campaignRow({ db }: Context, advertiserId: number, campaignId: number) 
       id: campaigns.id,
       name: campaigns.name,
       budgetMicros: campaigns.budgetMicros,
+      totalMicros: campaigns.totalMicros,
       currency: campaigns.currency,
       destinationUrl: campaigns.destinationUrl,
       startAt: campaigns.startAt,
       endAt: campaigns.endAt,
+      timeZone: campaigns.timeZone,
       status: campaigns.status,
       review: campaigns.review,
     })
@@ -149,9 +153,9 @@ type CampaignRow = Awaited<ReturnType<typeof campaignRow>>[number]
 
 function shownCampaign(campaign: CampaignRow, hasCard: boolean, now: number) {
   const standing = standingOf({ ...campaign, hasCard }, now)
-  const { endAt } = campaign
+  const { endAt, timeZone } = campaign
   return {
     ...{ ...campaign, standing, standingWords: STANDING_WORDS[standing] },
-    until: endAt === null ? 'until you end it' : `until ${dayText(endAt - 1)}`,
+    until: endAt === null ? 'until you end it' : `until ${zonedDayText(endAt - 1, timeZone)}`,
   }
 }

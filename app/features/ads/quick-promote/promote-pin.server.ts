@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { campaignChanges, campaigns, promoteDrafts } from '../../../db/ads/promote.ts'
 import { members } from '../../../db/identity/accounts.ts'
@@ -7,7 +7,9 @@ import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { Refusal } from '../../../refusal.ts'
 import { actingFor } from '../../identity/business/acting.ts'
+import { mainZone } from '../../identity/business/details/time-zones.ts'
 import { budgetProblem, termsOf } from '../countries.ts'
+import { totalOf } from '../spending/total.ts'
 import { endOf } from './form/last-day.ts'
 import type { AdType, Promotion } from './form/promotion.ts'
 import { refusedPromotion, refuseUnlessReady, standingRow, stillStands } from './standing.server.ts'
@@ -20,17 +22,17 @@ export type CreatedCampaign = Awaited<ReturnType<typeof campaignOfKey>>[number]
  * `consent_missing`), impossible input, and as {@link actingFor}.
  */
 export async function promotePin(context: Context, promotion: Promotion): Promise<CreatedCampaign> {
-  const { advertiserId, pinId, idempotencyKey: key, tag } = promotion
+  const { advertiserId, pinId, idempotencyKey: key, formerKey = key, tag } = promotion
   const viewer = actingFor(context, advertiserId, 'edit_campaigns')
   const asked = { advertiserId, pinId, tagId: tag?.conversionTagId ?? null }
   const [[standing], [there]] = await context.db.batch([
     standingRow(context, viewer, asked),
-    campaignOfKey(context, advertiserId, key),
+    campaignOfKey(context, advertiserId, key, formerKey),
   ])
   if (there && standing?.mayEdit) return there
   refuseUnlessReady(standing)
   const { country } = standing
-  const row = rowOf(context, viewer, promotion, country)
+  const row = rowOf(context, viewer, promotion, standing)
   const campaign = await insertCampaign(context, viewer, row, asked, country)
   if (campaign) return campaign
   // Something has changed since it was read.
@@ -39,36 +41,46 @@ export async function promotePin(context: Context, promotion: Promotion): Promis
   throw new Refusal('not_found')
 }
 
+/** Where a business is; its zone is null for the country's main one. */
+export type Home = { country: string; timeZone: string | null }
+
 type NewRow = Omit<typeof campaigns.$inferInsert, 'id'>
 
 function rowOf(
   context: Context,
   viewer: Viewer,
-  { tag, ending, adType, ...promotion }: Promotion,
-  country: string,
+  { tag, ending, adType, formerKey: _, ...promotion }: Promotion,
+  home: Home,
 ): NewRow {
   const { now } = context
   return {
     ...promotion,
     ...tag,
-    ...fitting(context, { budgetMicros: promotion.budgetMicros, ending, adType }, country),
+    ...fitting(context, { budgetMicros: promotion.budgetMicros, ending, adType }, home),
     actorId: viewer.id,
     startAt: now,
     createdAt: now,
   }
 }
 
-/** Adds the country's terms. Refuses a budget, a last day or a goal that can't be. */
+/** Adds the terms of the business's country and zone. Refuses a budget, a last day or a goal that can't be. */
 export function fitting(
   { now }: Context,
   { budgetMicros, ending, adType }: Pick<Promotion, 'budgetMicros' | 'ending' | 'adType'>,
-  country: string,
-): Pick<NewRow, 'currency' | 'endAt' | 'objective'> {
+  { country, timeZone: chosen }: Home,
+): Pick<NewRow, 'currency' | 'timeZone' | 'endAt' | 'totalMicros' | 'objective'> {
   const problem = budgetProblem(budgetMicros, country)
   if (problem) throw refusedPromotion(problem, 'budget')
-  const endAt = endOf(ending, now)
+  const timeZone = chosen ?? mainZone(country)
+  const endAt = endOf(ending, now, timeZone)
   if (endAt === 'invalid') throw refusedPromotion('end_date_invalid', 'inclusiveEndDate')
-  return { currency: termsOf(country).currency, endAt, objective: objectiveOf(adType) }
+  return {
+    currency: termsOf(country).currency,
+    timeZone,
+    endAt,
+    totalMicros: totalOf({ budgetMicros, endAt, timeZone }, now),
+    objective: objectiveOf(adType),
+  }
 }
 
 function objectiveOf(adType: AdType): NewRow['objective'] {
@@ -117,7 +129,7 @@ async function insertCampaign(
   })
 }
 
-export function campaignOfKey({ db }: Context, advertiserId: number, key: string) {
+export function campaignOfKey({ db }: Context, advertiserId: number, ...keys: string[]) {
   return db
     .select({
       id: campaigns.id,
@@ -127,10 +139,11 @@ export function campaignOfKey({ db }: Context, advertiserId: number, key: string
       status: campaigns.status,
       review: campaigns.review,
       budgetInMicroCurrency: campaigns.budgetMicros,
+      totalInMicroCurrency: campaigns.totalMicros,
       currency: campaigns.currency,
       startAt: campaigns.startAt,
       endAt: campaigns.endAt,
     })
     .from(campaigns)
-    .where(and(eq(campaigns.advertiserId, advertiserId), eq(campaigns.idempotencyKey, key)))
+    .where(and(eq(campaigns.advertiserId, advertiserId), inArray(campaigns.idempotencyKey, keys)))
 }

@@ -20,6 +20,7 @@ export function standingRow({ db }: Context, viewer: Viewer, asked: Asked) {
   return db
     .select({
       country: businesses.country,
+      timeZone: businesses.timeZone,
       mayEdit: flag(mayFor(viewer, 'edit_campaigns', advertiserId), 'may_edit'),
       isClosed: flag(sql`${members.promoteExcludedAt} is not null`, 'is_closed'),
       hasConsent: flag(sql`${businesses.gdprConsentAt} is not null`, 'has_consent'),

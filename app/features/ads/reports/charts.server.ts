@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { dayText, shortDayText } from '../days.ts'
 import { MICROS } from '../money.ts'
-import { DAY_MS } from '../spending/pace.ts'
+import { DAY_MS } from '../spending/days.ts'
 import type { CurrencyReport, DayFigures } from './report.ts'
 
 const WIDTH = 400

@@ -1,22 +1,30 @@
 import { MICROS } from '../money.ts'
-import type { Figures } from './report.ts'
+import { costPer, type Figures } from './report.ts'
 
 type Line = { id: number; name: string; currency: string; day: string; figures: Figures }
 
 const HEAD = [
   ...['Date', 'Campaign', 'Name', 'Currency', 'Planned', 'Spent', 'Views', 'Clicks billed'],
-  ...['Clicks not billed', 'Saves', 'Conversions', 'Other events'],
+  ...['Clicks not billed', 'Saves', 'Conversions', 'Other events', 'Sales', 'Cost per sale'],
 ]
 
-/** A report as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. */
+/**
+ * A report as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. What sales were worth has a column
+ * for each currency that a shop told.
+ */
 export function reportCsv(lines: readonly Line[]): string {
+  const told = new Set(lines.flatMap(({ figures }) => Object.keys(figures.values)))
+  const currencies = [...told].sort()
+  const head = [...HEAD, ...currencies.map((currency) => `Worth in ${currency}`)]
   const rows = lines.map(({ id, name, currency, day, figures }) => [
     ...[day, String(id), name, currency],
     ...[amount(figures.plannedMicros), amount(figures.spentMicros)],
     ...[figures.views, figures.clicks, figures.unbilled, figures.saves].map(String),
-    ...[figures.conversions, figures.otherEvents].map(String),
+    ...[figures.conversions, figures.otherEvents, figures.sales].map(String),
+    figures.sales > 0 ? amount(costPer(figures)?.micros ?? 0) : '',
+    ...currencies.map((told) => (told in figures.values ? amount(figures.values[told] ?? 0) : '')),
   ])
-  return `\ufeff${[HEAD, ...rows].map((row) => `${row.map(cell).join()}\r\n`).join('')}`
+  return `\ufeff${[head, ...rows].map((row) => `${row.map(cell).join()}\r\n`).join('')}`
 }
 
 function amount(micros: number): string {

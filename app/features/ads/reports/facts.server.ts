@@ -5,8 +5,8 @@ import { campaigns } from '../../../db/ads/promote.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { conversionRows } from '../conversions/attribution.server.ts'
 import type { UnbilledReason } from '../spending/clicks.ts'
-import { dayNumberOf } from '../spending/day-number.server.ts'
-import { DAY_MS } from '../spending/pace.ts'
+import { clickDay } from '../spending/day-number.server.ts'
+import { DAY_MS } from '../spending/days.ts'
 import type { DayRange } from './range.ts'
 
 type Asked = DayRange & {
@@ -42,7 +42,7 @@ export function factQueries({ db }: Context, viewer: Viewer, asked: Asked) {
     db
       .select({
         campaignId: sql<number>`${ledger.campaignId}`.as('campaign'),
-        day: dayNumberOf(ledger.at).as('day'),
+        day: clickDay().as('day'),
         reason: sql<UnbilledReason | null>`${ledger.reason}`.as('why'),
         count: sql<number>`count(*)`.as('count'),
         micros: sql<number>`sum(${ledger.micros})`.as('sum'),
@@ -53,8 +53,9 @@ export function factQueries({ db }: Context, viewer: Viewer, asked: Asked) {
         and(
           eq(campaigns.advertiserId, advertiserId),
           campaignId === null ? undefined : eq(campaigns.id, campaignId),
-          gte(ledger.at, from),
-          lt(ledger.at, to),
+          gte(ledger.at, from - DAY_MS),
+          lt(ledger.at, to + DAY_MS),
+          sql`${clickDay()} between ${first} and ${last}`,
           sql`${ledger.kind} in ('click', 'unbilled')`,
           isSeen,
         ),

@@ -1,8 +1,9 @@
-import { shownMoney } from '../money.ts'
-import type { Figures } from './report.ts'
+import { shownMoney, shownValues } from '../money.ts'
+import { costPer, type Figures } from './report.ts'
 
 export function FigureList({ figures, currency }: { figures: Figures; currency: string }) {
-  const { views, clicks, unbilled, saves, conversions, otherEvents } = figures
+  const { views, clicks, unbilled, saves, conversions, otherEvents, sales, values } = figures
+  const cost = costPer(figures)
   const shown = [
     ['Spent', shownMoney(figures.spentMicros, currency)],
     ['Planned', shownMoney(figures.plannedMicros, currency)],
@@ -12,6 +13,9 @@ export function FigureList({ figures, currency }: { figures: Figures; currency: 
     ['Saves', saves.toLocaleString('en')],
     ['Conversions', conversions.toLocaleString('en')],
     ...(otherEvents > 0 ? [['Other events', otherEvents.toLocaleString('en')]] : []),
+    ...(sales > 0 ? [['Sales', sales.toLocaleString('en')]] : []),
+    ...(Object.keys(values).length > 0 ? [['Worth', shownValues(values)]] : []),
+    ...(cost ? [[cost.name, shownMoney(cost.micros, currency)]] : []),
   ] as const
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-3">

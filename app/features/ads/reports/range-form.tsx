@@ -7,11 +7,13 @@ export function RangeForm({
   advertiserId,
   startDate,
   endDate,
+  zone,
   objective,
 }: {
   advertiserId: number
   startDate: string
   endDate: string
+  zone: string
   objective: string
 }) {
   const query = new URLSearchParams({ start_date: startDate, end_date: endDate })
@@ -29,6 +31,7 @@ export function RangeForm({
       >
         Download as CSV
       </a>
+      <p className="w-full text-sm text-muted">Days are of {zone}.</p>
     </form>
   )
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Id } from '../../../forms/input.ts'
 import { PageQuery } from '../../../paging.ts'
 import { dayOf } from '../quick-promote/form/last-day.ts'
-import { DAY_MS, dayNumber } from '../spending/pace.ts'
+import { DAY_MS, dayNumber } from '../spending/days.ts'
 
 const DEFAULT_DAYS = 30
 const LONGEST_DAYS = 366
@@ -32,15 +32,16 @@ export type ReportQuery = v.InferOutput<typeof ReportQuery>
 export const CampaignReportQuery = v.object({ ...ReportQuery.entries, campaignId: Id })
 export type CampaignReportQuery = v.InferOutput<typeof CampaignReportQuery>
 
-/** Days since 1970, in UTC, both inclusive. */
+/** Days since 1970, both inclusive. */
 export type DayRange = { first: number; last: number }
 
 /** The days of a report: in order, none after today, a year and a day at the most. */
 export function rangeOf(
   { start_date: start, end_date: end }: Pick<ReportQuery, 'start_date' | 'end_date'>,
   now: number,
+  timeZone: string,
 ): DayRange {
-  const today = dayNumber(now)
+  const today = dayNumber(now, timeZone)
   const [a, b] = [start ?? null, end ?? null].map((day) => day && Math.min(day, today))
   const last = b ?? (a ? Math.min(today, a + LONGEST_DAYS - 1) : today)
   const asked = a ?? last - DEFAULT_DAYS + 1
@@ -49,5 +50,5 @@ export function rangeOf(
 }
 
 export function isoDay(day: number): string {
-  return dayOf(day * DAY_MS)
+  return dayOf(day * DAY_MS, 'UTC')
 }

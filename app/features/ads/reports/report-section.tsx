@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shownMoney } from '../money.ts'
+import { shownMoney, shownValues } from '../money.ts'
 import { UNBILLED_WORDS } from '../spending/clicks.ts'
 import type { DrawnReport } from './charts.server.ts'
 import { FigureList } from './figure-list.tsx'
@@ -58,6 +58,8 @@ function DayTable({ report: { currency, days } }: { report: DrawnReport }) {
                 <td>{day.unbilled}</td>
                 <td>{day.saves}</td>
                 <td>{day.conversions}</td>
+                <td>{day.sales}</td>
+                <td>{shownValues(day.values)}</td>
               </tr>
             ))}
           </tbody>
@@ -92,4 +94,5 @@ function FreeClicks({ report: { reasons } }: { report: DrawnReport }) {
 
 const COLUMNS = [
   ...['Spent', 'Planned', 'Views', 'Clicks billed', 'Not billed', 'Saves', 'Conversions'],
+  ...['Sales', 'Worth'],
 ]

@@ -1,3 +1,4 @@
+import type { ConversionEvent } from '../quick-promote/form/promotion.ts'
 import type { UnbilledReason } from '../spending/clicks.ts'
 import type { DayRange } from './range.ts'
 
@@ -9,6 +10,10 @@ export type Figures = {
   /** The event that the campaign was made for; others are counted apart. */
   conversions: number
   otherEvents: number
+  /** The check-outs, whatever the campaign was made for. */
+  sales: number
+  /** The worth of conversions and sales in micros, by currency. */
+  values: Readonly<Record<string, number>>
   spentMicros: number
   plannedMicros: number
 }
@@ -40,19 +45,34 @@ export type Facts = {
     count: number
     micros: number
   }[]
-  conversions: readonly { campaignId: number; day: number; isGoal: boolean; count: number }[]
+  conversions: readonly {
+    campaignId: number
+    day: number
+    event: ConversionEvent
+    isGoal: boolean
+    currency: string | null
+    count: number
+    micros: number | null
+  }[]
 }
 
 export const NO_CLICKS = 'No clicks on these days.'
 
 export const NO_FIGURES: Figures = {
-  ...{ views: 0, clicks: 0, unbilled: 0, saves: 0, conversions: 0, otherEvents: 0 },
-  ...{ spentMicros: 0, plannedMicros: 0 },
+  ...{ views: 0, clicks: 0, unbilled: 0, saves: 0, conversions: 0, otherEvents: 0, sales: 0 },
+  ...{ values: {}, spentMicros: 0, plannedMicros: 0 },
 }
 
 /** Whether there is more than a plan. */
-export function hasResults({ spentMicros: _, plannedMicros: __, ...counts }: Figures): boolean {
-  return Object.values(counts).some((count) => count > 0)
+export function hasResults({ views, clicks, unbilled, saves, ...told }: Figures): boolean {
+  return views + clicks + unbilled + saves + told.conversions + told.otherEvents > 0
+}
+
+/** The cost of a sale, or of a conversion where nothing was sold; null where there was neither. */
+export function costPer({ spentMicros, sales, conversions }: Figures) {
+  if (sales > 0) return { name: 'Cost per sale', micros: Math.round(spentMicros / sales) }
+  if (conversions === 0) return null
+  return { name: 'Cost per conversion', micros: Math.round(spentMicros / conversions) }
 }
 
 export function hasClicks({ clicks, unbilled }: Figures): boolean {
@@ -70,9 +90,13 @@ function changesIn({ days, clicks, conversions }: Facts): Change[] {
       ...{ campaignId, day },
       add: reason === null ? { clicks: count, spentMicros: micros } : { unbilled: count },
     })),
-    ...conversions.map(({ campaignId, day, isGoal, count }) => ({
-      ...{ campaignId, day, add: isGoal ? { conversions: count } : { otherEvents: count } },
-    })),
+    ...conversions.map(({ campaignId, day, event, isGoal, currency, count, micros }) => {
+      const isSale = event === 'CHECKOUT'
+      const values = currency && (isGoal || isSale) ? { [currency]: micros ?? 0 } : {}
+      const sales = isSale ? count : 0
+      const counted = isGoal ? { conversions: count } : { otherEvents: count }
+      return { campaignId, day, add: { ...counted, sales, values } }
+    }),
   ]
 }
 
@@ -125,7 +149,17 @@ function plus(sum: Figures, add: Partial<Figures>): Figures {
     saves: sum.saves + (add.saves ?? 0),
     conversions: sum.conversions + (add.conversions ?? 0),
     otherEvents: sum.otherEvents + (add.otherEvents ?? 0),
+    sales: sum.sales + (add.sales ?? 0),
+    values: sumsOf(sum.values, add.values ?? {}),
     spentMicros: sum.spentMicros + (add.spentMicros ?? 0),
     plannedMicros: sum.plannedMicros + (add.plannedMicros ?? 0),
   }
+}
+
+function sumsOf(values: Figures['values'], more: Figures['values']): Figures['values'] {
+  const sums = { ...values }
+  for (const [currency, micros] of Object.entries(more)) {
+    sums[currency] = (sums[currency] ?? 0) + micros
+  }
+  return sums
 }

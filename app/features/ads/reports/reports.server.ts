@@ -1,15 +1,19 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
+import { businesses } from '../../../db/identity/business.ts'
 import { pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import { actingFor } from '../../identity/business/acting.ts'
+import { mainZone } from '../../identity/business/details/time-zones.ts'
 import {
   isSeen,
   selectAdvertiser,
   selectCampaigns,
   shownCampaign,
 } from '../campaigns/campaigns-page.server.ts'
+import { zoneText } from '../days.ts'
+import { readSpending } from '../spending/budget.server.ts'
 import { drawnReport } from './charts.server.ts'
 import { factQueries } from './facts.server.ts'
 import { ledgerRows, shownClicks } from './ledger-list.server.ts'
@@ -37,7 +41,7 @@ export async function readReport(context: Context, query: ReportQuery) {
   )
   return {
     ...page,
-    ...shownRange(found.range),
+    ...shownRange(found.range, found.timeZone),
     ...{ advertiser: found.advertiser, objective: query.objective ?? '' },
     reports: drawn(found.facts, rows, found.range),
     campaigns: items.map((campaign) => {
@@ -54,7 +58,8 @@ export async function readCampaign(context: Context, query: CampaignReportQuery)
   const { db, now } = context
   const { advertiserId, campaignId, pageSize } = query
   const viewer = actingFor(context, advertiserId, 'see_campaigns')
-  const range = rangeOf(query, now)
+  const timeZone = await businessZone(context, advertiserId)
+  const range = rangeOf(query, now, timeZone)
   const [[advertiser], [row], clicked, days, clicks, conversions] = await db.batch([
     selectAdvertiser(db, viewer, advertiserId),
     selectCampaigns(db, and(eq(campaigns.id, campaignId), isSeen(viewer, advertiserId))),
@@ -64,7 +69,8 @@ export async function readCampaign(context: Context, query: CampaignReportQuery)
   if (!advertiser || !row) throw new Refusal('not_found')
   const campaign = shownCampaign(row, now)
   return {
-    ...{ advertiser, now, campaign, ...shownRange(range) },
+    ...{ advertiser, now, campaign, spending: await readSpending(context, campaignId) },
+    ...shownRange(range, timeZone),
     noClicks: noClicksText(campaign, clicked.length === 0),
     ...{ objective: '', clicks: shownClicks(clicked, pageSize) },
     reports: drawn({ days, clicks, conversions }, [row], range),
@@ -85,7 +91,7 @@ export async function readAdsReport(context: Context, query: ReportQuery) {
     return [{ key, pinId, pinTitle, picture, currency, campaigns: of.length, figures }]
   })
   return {
-    ...shownRange(found.range),
+    ...shownRange(found.range, found.timeZone),
     ...{ advertiser: found.advertiser, objective: query.objective ?? '', pins },
   }
 }
@@ -108,7 +114,8 @@ async function readFacts(context: Context, query: ReportQuery) {
   const { db, now } = context
   const { advertiserId, objective } = query
   const viewer = actingFor(context, advertiserId, 'see_campaigns')
-  const range = rangeOf(query, now)
+  const timeZone = await businessZone(context, advertiserId)
+  const range = rangeOf(query, now, timeZone)
   const [[advertiser], rows, days, clicks, conversions] = await db.batch([
     selectAdvertiser(db, viewer, advertiserId),
     selectCampaigns(
@@ -121,7 +128,7 @@ async function readFacts(context: Context, query: ReportQuery) {
   ])
   if (!advertiser) throw new Refusal('not_found')
   const shown = rows.map((row) => shownCampaign(row, now))
-  return { advertiser, campaigns: shown, facts: { days, clicks, conversions }, range }
+  return { advertiser, campaigns: shown, facts: { days, clicks, conversions }, range, timeZone }
 }
 
 function drawn(facts: Facts, rows: readonly { id: number; currency: string }[], range: DayRange) {
@@ -129,6 +136,15 @@ function drawn(facts: Facts, rows: readonly { id: number; currency: string }[], 
   return reportsByCurrency(facts, currencies, range).map(drawnReport)
 }
 
-function shownRange({ first, last }: DayRange) {
-  return { startDate: isoDay(first), endDate: isoDay(last) }
+/** The zone decides which day it is. */
+async function businessZone({ db }: Context, advertiserId: number): Promise<string> {
+  const [home] = await db
+    .select({ country: businesses.country, timeZone: businesses.timeZone })
+    .from(businesses)
+    .where(eq(businesses.memberId, advertiserId))
+  return home ? (home.timeZone ?? mainZone(home.country)) : 'UTC'
+}
+
+function shownRange({ first, last }: DayRange, timeZone: string) {
+  return { startDate: isoDay(first), endDate: isoDay(last), zone: zoneText(timeZone) }
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
 import { RUNNING_CAMPAIGNS } from '../limits.ts'
 import { budgetOf } from './budget.server.ts'
-import { DAY_MS, dayNumber } from './pace.ts'
+import { DAY_MS, dayNumber } from './days.ts'
 
 /** An older click is in the ledger, or lost with its object. */
 const RECONCILED_MS = 2 * DAY_MS
@@ -32,7 +32,7 @@ export async function reconcileBudgets({
             or(isNull(campaigns.endAt), gte(campaigns.endAt, since)),
           ),
           sql`exists (
-            select 1 from campaign_days where campaign_id = ${campaigns.id} and day >= ${dayNumber(since)}
+            select 1 from campaign_days where campaign_id = ${campaigns.id} and day >= ${dayNumber(since, 'UTC') - 1}
           )`,
         ),
       ),

@@ -1,8 +1,10 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { campaignDays, ledger } from '../../../db/ads/ledger.ts'
+import { campaigns } from '../../../db/ads/promote.ts'
 import type { Database } from '../../../db/database.ts'
 import type { CountedClick } from './clicks.ts'
-import { DAY_MS } from './pace.ts'
+import { clickDay } from './day-number.server.ts'
+import { DAY_MS } from './days.ts'
 
 export type Spender = { campaignId: number; advertiserId: number; currency: string }
 
@@ -16,14 +18,14 @@ export async function writeClicks(
   clicks: readonly CountedClick[],
 ): Promise<void> {
   const rows = JSON.stringify(
-    clicks.map(({ key, micros, reason, at }) => [key, micros, reason, at]),
+    clicks.map(({ key, micros, reason, at, day }) => [key, micros, reason, at, day]),
   )
   await db
     .insert(ledger)
     .select(
       sql`select null, ${advertiserId}, ${campaignId},
         iif(value ->> 2 is null, 'click', 'unbilled'), value ->> 2, value ->> 1, ${currency},
-        value ->> 0, value ->> 3
+        value ->> 0, value ->> 3, value ->> 4
       from json_each(${rows}) where true`,
     )
     .onConflictDoNothing({ target: ledger.key })
@@ -53,18 +55,31 @@ export async function writeDays(
     })
 }
 
-/** The sum of a campaign's billed clicks on a day, by the ledger. */
-export async function spentOn(db: Database, campaignId: number, day: number): Promise<number> {
-  const [sum] = await db
-    .select({ micros: sql<number>`coalesce(sum(${ledger.micros}), 0)` })
+/** The sums of a campaign's billed clicks by day, by the ledger, all or from a day on. */
+export async function spentByDay(
+  db: Database,
+  campaignId: number,
+  since = 0,
+): Promise<Map<number, number>> {
+  const sums = await db
+    .select({ day: clickDay(), micros: sql<number>`sum(${ledger.micros})` })
     .from(ledger)
     .where(
       and(
         eq(ledger.campaignId, campaignId),
-        gte(ledger.at, day * DAY_MS),
-        sql`${ledger.at} < ${(day + 1) * DAY_MS}`,
+        gte(ledger.at, (since - 1) * DAY_MS),
         eq(ledger.kind, 'click'),
       ),
     )
-  return sum?.micros ?? 0
+    .groupBy(sql`1`)
+  return new Map(sums.map(({ day, micros }) => [day, micros]))
+}
+
+/** The zone of a campaign's days, which it keeps; UTC for one that is gone. */
+export async function zoneOf(db: Database, campaignId: number): Promise<string> {
+  const [campaign] = await db
+    .select({ timeZone: campaigns.timeZone })
+    .from(campaigns)
+    .where(eq(campaigns.id, campaignId))
+  return campaign?.timeZone ?? 'UTC'
 }

@@ -20,6 +20,7 @@ import { ConsolePage } from '../../../features/ads/campaigns/console-page.tsx'
 import { CountedBy } from '../../../features/ads/campaigns/counted-by.tsx'
 import { EditForm } from '../../../features/ads/campaigns/edit-form.tsx'
 import { EndSection } from '../../../features/ads/campaigns/end-section.tsx'
+import { SpendingBar } from '../../../features/ads/campaigns/spending-bar.tsx'
 import { StandingText } from '../../../features/ads/campaigns/standing-text.tsx'
 import { reportPath } from '../../../features/ads/console-urls.ts'
 import { ClickList } from '../../../features/ads/reports/click-list.tsx'
@@ -53,10 +54,10 @@ export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs)
 }
 
 export default function Campaign() {
-  const { advertiser, campaign, reports, clicks, noClicks, now, ...range } =
+  const { advertiser, campaign, spending, reports, clicks, noClicks, now, ...range } =
     useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const { id, name, pinId, standing, reviewReason, budget, days, picture } = campaign
+  const { id, name, pinId, standing, reviewReason, days, picture } = campaign
   const { destinationUrl, priceRange } = campaign
   const [least, most] = priceRange
   const mayChange = advertiser.mayEdit && standing !== 'ended' && standing !== 'rejected'
@@ -77,7 +78,7 @@ export default function Campaign() {
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
           <StandingText standing={standing} reason={reviewReason} />
           {standing === 'needs_card' && <CardLink advertiserId={advertiser.id} campaignId={id} />}
-          <p className="tabular-nums">{budget} a day</p>
+          <p className="tabular-nums">At the most {campaign.most}</p>
           <p className="text-sm text-muted">
             A click costs what the next business offers for the place: {least} at least, {most} at
             the most. The budget is spread evenly over the day.
@@ -90,6 +91,7 @@ export default function Campaign() {
           )}
         </div>
       </div>
+      <SpendingBar campaign={campaign} spending={spending} />
       <section aria-labelledby="results" className="mt-10">
         <h2 id="results" className="mb-4 text-lg">
           What it brought
@@ -115,7 +117,7 @@ export default function Campaign() {
           <h2 id="change" className="mb-4 text-lg">
             Change it
           </h2>
-          <EditForm key={campaign.version} campaign={campaign} result={result} />
+          <EditForm key={campaign.version} {...{ campaign, spending, now, result }} />
         </section>
       )}
       {advertiser.mayEdit && standing !== 'ended' && (

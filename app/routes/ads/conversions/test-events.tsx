@@ -7,7 +7,7 @@ import { readTests } from '../../../features/ads/conversions/test-events.server.
 import { TestForm } from '../../../features/ads/conversions/test-form.tsx'
 import { TestRows } from '../../../features/ads/conversions/test-rows.tsx'
 import { useLookAgain } from '../../../features/ads/conversions/use-look-again.tsx'
-import { DAY_MS } from '../../../features/ads/spending/pace.ts'
+import { DAY_MS } from '../../../features/ads/spending/days.ts'
 import { TestsQuery } from '../../../features/ads/tags/tag.ts'
 import { show } from '../../../http/form.server.ts'
 

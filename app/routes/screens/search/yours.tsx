@@ -24,6 +24,7 @@ export default function YourPins() {
   const page = useLoaderData<typeof loader>()
   const { filters, pins, found } = page
   const query = filterQuery(filters)
+  const unit = filters.link ? 'pins with a dead link' : query ? 'of your pins' : 'pins'
   const isCounted = found !== null && found.count > 0 && !pins.sensitivity?.isWithheld
   return (
     <div className="px-2 pt-4 narrow:px-4">
@@ -32,7 +33,7 @@ export default function YourPins() {
       <YoursForm page={page} />
       <FilterChips page={page} />
       <p role="status" className="mb-4 text-center text-muted tabular-nums empty:hidden">
-        {isCounted && foundText(found, query ? 'of your pins' : 'pins')}
+        {isCounted && foundText(found, unit)}
       </p>
       <GuardedResults sensitivity={pins.sensitivity}>
         <Wall

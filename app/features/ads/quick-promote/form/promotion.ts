@@ -5,9 +5,10 @@ import { Link } from '../../../content/pins/links/link.ts'
 import { AGE_BUCKETS, countriesIn, GENDERS } from '../../audience/targeting.ts'
 import { isTopic } from '../../audience/topics.ts'
 import { DAYS, LONGEST_CAMPAIGN_DAYS, PROMOTE_COUNTRIES } from '../../limits.ts'
-import { microsOf } from '../../money.ts'
 import { PLACEMENTS } from '../../placements.ts'
+import { TypedBudget } from '../../typed-budget.ts'
 import { campaignName } from './campaign-name.ts'
+import { endingOf } from './last-day.ts'
 
 const AD_TYPES = ['CONSIDERATION', 'WEB_CONVERSION', 'CATALOG_SALES'] as const
 export type AdType = (typeof AD_TYPES)[number]
@@ -89,12 +90,7 @@ export const FinishedDraft = v.pipe(
   v.looseObject({
     name: CampaignName,
     destinationUrl: Destination,
-    budget: v.pipe(
-      v.optional(v.string(), ''),
-      v.transform(microsOf),
-      v.check((micros) => micros !== null && micros > 0, 'budget_malformed'),
-      v.number(),
-    ),
+    budget: v.pipe(v.optional(v.string(), ''), TypedBudget),
     ends: Ends,
     inclusiveEndDate: v.optional(v.string(), ''),
     genders: v.pipe(Listed, Genders),
@@ -127,11 +123,7 @@ export const FinishedDraft = v.pipe(
     name: draft.name,
     destinationUrl: draft.destinationUrl,
     budgetMicros: draft.budget,
-    ending: {
-      isOngoing: draft.ends === 'ongoing',
-      inclusiveEndDate: draft.ends === 'date' ? draft.inclusiveEndDate : null,
-      duration: Number.parseInt(draft.ends, 10) || 1,
-    },
+    ending: endingOf(draft),
     targeting: { genders, ages, interests, countries: location },
     isAutoTargeting: draft.isAutoTargeting,
     adType: draft.adType,
@@ -145,4 +137,6 @@ export type Promotion = FinishedDraft & {
   advertiserId: number
   pinId: number
   placement: string | null
+  /** Another key whose campaign is this one. */
+  formerKey?: string
 }

@@ -85,9 +85,9 @@ export const QuickPromoteCall = v.pipe(
 )
 export type QuickPromoteCall = v.InferOutput<typeof QuickPromoteCall>
 
-/** The campaign of a call; null for a product group without a pin, which saves nothing. */
-export function promotionOf(call: QuickPromoteCall): Promotion | null {
-  const { pinId, targetingSpec, idempotencyKey: key, objectiveType: adType } = call
+/** The campaign of a call but for its key; null for a product group without a pin, which saves nothing. */
+export function promotionOf(call: QuickPromoteCall): Omit<Promotion, 'idempotencyKey'> | null {
+  const { pinId, targetingSpec, objectiveType: adType } = call
   if (pinId === null) return null
   const goal = call.optimizationGoalMetadata?.conversion_tag_v3_goal_metadata
   return {
@@ -111,6 +111,5 @@ export function promotionOf(call: QuickPromoteCall): Promotion | null {
     adType,
     tag: adType === 'WEB_CONVERSION' && goal ? goal : null,
     placement: call.placement,
-    idempotencyKey: `call:${key || crypto.randomUUID()}`,
   }
 }

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import { adsBillingPath, reportPath } from '../../../console-urls.ts'
-import { shownMoney } from '../../../money.ts'
+import { mostText } from '../../../spending/total.ts'
 import type { ReadyPage } from '../../page.server.ts'
 import { useClosing } from '../use-closing.tsx'
 import { StepDialog } from './step-dialog.tsx'
@@ -11,7 +11,7 @@ export function SuccessDialog({ page, campaign }: { page: ReadyPage; campaign: C
   const { advertiser, pin } = page
   const back = pin ? `/pin/${pin.id}/` : `/${advertiser.username}/`
   const close = useClosing(page, { fallback: back, isAbove: false })
-  const { id, name, budgetMicros, currency, until, standing, standingWords } = campaign
+  const { id, name, until, standing, standingWords } = campaign
   const isInReview = standing === 'in_review'
   const isCardAsked = advertiser.mayEditBilling && !advertiser.hasCard
   return (
@@ -34,8 +34,7 @@ export function SuccessDialog({ page, campaign }: { page: ReadyPage; campaign: C
         {!advertiser.hasCard && <li>The pin is shown once there is a card that works.</li>}
         {standing === 'active' && <li>People see it from now on.</li>}
         <li>
-          It costs {shownMoney(budgetMicros, currency)} a day at the most, {until}. You pay for
-          clicks only, afterwards.
+          It costs at the most {mostText(campaign)}, {until}. You pay for clicks only, afterwards.
         </li>
       </ol>
       <div className="flex flex-wrap justify-end gap-3">

@@ -4,7 +4,9 @@ import { ChoiceGroup } from '../../../../../ui/form/choice-group.tsx'
 import { TextField } from '../../../../../ui/form/field.tsx'
 import { useIsLive } from '../../../../../ui/hydration.ts'
 import type { CountryTerms } from '../../../countries.ts'
+import { zoneText } from '../../../days.ts'
 import { microsOf, shownMoney, typedAmount } from '../../../money.ts'
+import { dayOf } from '../../form/last-day.ts'
 import type { Advertiser } from '../../page.server.ts'
 import type { FieldParts } from './field-parts.ts'
 import { Section } from './section.tsx'
@@ -19,9 +21,9 @@ const OTHER_ENDS = [
 export function BudgetFields({
   form,
   errors,
-  advertiser: { terms, durations },
-  today,
-}: FieldParts & { advertiser: Advertiser; today: string }) {
+  advertiser: { terms, durations, timeZone },
+  now,
+}: FieldParts & { advertiser: Advertiser; now: number }) {
   return (
     <Section title="Budget and time">
       <BudgetField value={form.budget} error={errors['budget']} terms={terms} />
@@ -42,10 +44,10 @@ export function BudgetFields({
             label="Last day"
             name="inclusiveEndDate"
             type="date"
-            min={today}
+            min={dayOf(now, timeZone)}
             defaultValue={form.inclusiveEndDate}
             error={errors['inclusiveEndDate']}
-            hint="The whole day counts, by UTC."
+            hint={`The whole day counts, by ${zoneText(timeZone)}.`}
           />
         </div>
       </div>

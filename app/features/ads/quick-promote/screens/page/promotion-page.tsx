@@ -29,7 +29,7 @@ export function PromotionPage({
   result: FormResult | undefined
   refused: RefusedStep | null
 }) {
-  const { advertiser, form, countries, tags, today, placement } = page
+  const { advertiser, form, countries, tags, now, placement } = page
   const action = quickPath({ pin: pin.id })
   const { typed, autosave, handlers } = usePromotionForm(form, action)
   const errors = {
@@ -84,7 +84,7 @@ export function PromotionPage({
           </div>
           <div className="flex flex-col gap-10 @min-[870px]:col-start-1 @min-[870px]:row-span-2 @min-[870px]:row-start-1 @min-[1276px]:col-start-2">
             <CampaignFields {...fields} />
-            <BudgetFields {...fields} advertiser={advertiser} today={today} />
+            <BudgetFields {...fields} advertiser={advertiser} now={now} />
             <AudienceFields {...fields} countries={countries} />
             <GoalFields {...fields} tags={tags} advertiserId={advertiser.id} />
           </div>
@@ -93,6 +93,7 @@ export function PromotionPage({
               advertiser={advertiser}
               audience={autosave.audience ?? page.audience}
               typed={typed}
+              now={now}
               savedWords={autosave.words}
               error={result && Object.keys(errors).length > 0 ? LOOK_AGAIN : null}
               wasAsked={page.wasAsked}

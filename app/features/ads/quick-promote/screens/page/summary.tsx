@@ -2,20 +2,27 @@ import { Button } from '../../../../../ui/button.tsx'
 import { FormError } from '../../../../../ui/form/field.tsx'
 import { useSentForm } from '../../../../../ui/form/sending.ts'
 import { type AudienceSize, sizeWords } from '../../../audience/size.ts'
-import { microsOf, shownMoney } from '../../../money.ts'
+import { microsOf } from '../../../money.ts'
+import { mostText, totalOf } from '../../../spending/total.ts'
+import { endingOf, endOf } from '../../form/last-day.ts'
+import type { ShownDraft } from '../../form/shown-draft.ts'
 import type { Advertiser } from '../../page.server.ts'
+
+type Typed = Pick<ShownDraft, 'budget' | 'ends' | 'inclusiveEndDate'>
 
 export function Summary({
   advertiser,
   audience,
   typed,
+  now,
   savedWords,
   error,
   wasAsked,
 }: {
   advertiser: Advertiser
   audience: AudienceSize | null
-  typed: { budget: string; ends: string }
+  typed: Typed
+  now: number
   savedWords: string
   error: string | null | undefined
   wasAsked: boolean
@@ -35,7 +42,7 @@ export function Summary({
       </div>
       <div>
         <p className="text-sm text-muted">Costs at the most</p>
-        <p className="text-lg font-semibold tabular-nums">{costWords(typed, advertiser)}</p>
+        <p className="text-lg font-semibold tabular-nums">{costWords(typed, advertiser, now)}</p>
         <p className="text-sm text-muted">
           Nothing is charged now.
           {!advertiser.hasCard && ' The pin is shown once there is a card that works.'}
@@ -66,13 +73,17 @@ export function Summary({
   )
 }
 
-function costWords(typed: { budget: string; ends: string }, { terms }: Advertiser): string {
-  const micros = microsOf(typed.budget)
-  if (micros === null) return '…'
-  const days = Number.parseInt(typed.ends, 10)
-  return Number.isNaN(days)
-    ? `${shownMoney(micros, terms.currency)} a day`
-    : `${shownMoney(micros * days, terms.currency)} in ${days} days`
+function costWords(
+  typed: Typed,
+  { terms: { currency }, timeZone }: Advertiser,
+  now: number,
+): string {
+  const budgetMicros = microsOf(typed.budget)
+  const hasNoDay = typed.ends === 'date' && typed.inclusiveEndDate === ''
+  const endAt = hasNoDay ? 'invalid' : endOf(endingOf(typed), now, timeZone)
+  if (budgetMicros === null || endAt === 'invalid') return '…'
+  const totalMicros = totalOf({ budgetMicros, endAt, timeZone }, now)
+  return mostText({ budgetMicros, totalMicros, currency })
 }
 
 function Missing({

@@ -20,6 +20,7 @@ export function usePromotionForm(form: ShownDraft, action: string) {
       destinationUrl: text('destinationUrl'),
       budget: text('budget'),
       ends: text('ends'),
+      inclusiveEndDate: text('inclusiveEndDate'),
     }))
     autosave.keepSoon()
   }

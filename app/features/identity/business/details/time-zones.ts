@@ -1,0 +1,25 @@
+/** Where a country has several zones: the one of most of its people. */
+const MAIN_ZONES: Readonly<Record<string, string>> = {
+  AR: 'America/Buenos_Aires',
+  AU: 'Australia/Sydney',
+  BR: 'America/Sao_Paulo',
+  CA: 'America/Toronto',
+  CL: 'America/Santiago',
+  CY: 'Asia/Nicosia',
+  DE: 'Europe/Berlin',
+  ES: 'Europe/Madrid',
+  MX: 'America/Mexico_City',
+  NZ: 'Pacific/Auckland',
+  PT: 'Europe/Lisbon',
+  US: 'America/New_York',
+}
+
+/** The IANA zone of a country's businesses, unless they chose another of its zones. */
+export function mainZone(country: string): string {
+  return MAIN_ZONES[country] ?? zonesOf(country)[0] ?? 'UTC'
+}
+
+/** A country's zones, by CLDR. */
+function zonesOf(country: string): readonly string[] {
+  return new Intl.Locale('und', { region: country }).getTimeZones?.() ?? []
+}

@@ -1,0 +1,216 @@
+import { env, runInDurableObject } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { campaigns } from '../../../app/db/ads/promote.ts'
+import { CampaignEdit } from '../../../app/features/ads/campaigns/campaign.ts'
+import {
+  actOnCampaign,
+  editCampaign,
+} from '../../../app/features/ads/campaigns/change-campaign.server.ts'
+import { publishRunning } from '../../../app/features/ads/delivery/running.server.ts'
+import type { RunningCampaign } from '../../../app/features/ads/delivery/running.ts'
+import { newNonce } from '../../../app/features/ads/delivery/showing.server.ts'
+import { promotePin } from '../../../app/features/ads/quick-promote/promote-pin.server.ts'
+import { readCampaign } from '../../../app/features/ads/reports/reports.server.ts'
+import { budgetOf } from '../../../app/features/ads/spending/budget.server.ts'
+import { DAY_MS } from '../../../app/features/ads/spending/days.ts'
+import { reconcileBudgets } from '../../../app/features/ads/spending/reconcile.server.ts'
+import { changedTotal, totalOf } from '../../../app/features/ads/spending/total.ts'
+import { aRunningCampaign, ledgerOf } from '../../factories/ads/campaigns.ts'
+import { anAdvertiser, aPromotion } from '../../factories/ads/promotions.ts'
+
+const HOUR_MS = 60 * 60_000
+const UNIT = 1_000_000
+const PAGE = { bookmark: null, pageSize: 25, objective: undefined }
+
+type Running = Awaited<ReturnType<typeof aTwoDays>>
+
+/** A campaign from a noon of the past month's last day on, for two days of 10 each. */
+async function aTwoDays() {
+  const startAt = Date.UTC(2026, 9, 31, 12)
+  const plan = { budgetMicros: 10 * UNIT, totalMicros: 20 * UNIT }
+  const running = await aRunningCampaign({ ...plan, startAt, endAt: startAt + 2 * DAY_MS })
+  return { ...running, startAt }
+}
+
+async function press({ kiln, campaign: { id } }: Running, at: number, times = 1) {
+  const [row] = await kiln.db.select().from(campaigns).where(eq(campaigns.id, id))
+  if (!row) throw new Error('there is no campaign')
+  const { advertiserId, currency, version, status, budgetMicros, totalMicros, endAt } = row
+  const isRunning = status === 'active'
+  const clicks = Array.from({ length: times }, () => ({
+    ...{ campaignId: id, advertiserId, currency, nonce: newNonce(), at, flaw: null },
+    plan: { version, isRunning, budgetMicros, totalMicros, endAt },
+    memberId: Math.ceil(Math.random() * 2 ** 50),
+    priceMicros: UNIT,
+  }))
+  const answers = await Promise.all(clicks.map((click) => budgetOf(env, id).click(click)))
+  return {
+    billed: answers.filter((answer) => answer?.micros === UNIT).length,
+    reasons: new Set(answers.flatMap((answer) => answer?.reason ?? [])),
+  }
+}
+
+function edit({ kiln, campaign }: Running, now: number, fields: Record<string, string>) {
+  const place = { advertiserId: campaign.advertiserId, campaignId: campaign.id, version: '1' }
+  return editCampaign(
+    { ...kiln, now },
+    v.parse(CampaignEdit, { ends: 'date', ...place, ...fields }),
+  )
+}
+
+async function totalOfRow({ kiln, campaign }: Running) {
+  const [row] = await kiln.db.select().from(campaigns).where(eq(campaigns.id, campaign.id))
+  return row?.totalMicros
+}
+
+async function billed({ kiln, campaign }: Running) {
+  const rows = await ledgerOf(kiln, campaign)
+  return rows.reduce((sum, { micros }) => sum + micros, 0)
+}
+
+test('two days of noon to noon cost two budgets over three days and a month’s end, clicks at once', async () => {
+  const running = await aTwoDays()
+  const { startAt } = running
+
+  expect(await press(running, startAt + HOUR_MS, 50)).toEqual({
+    billed: 10,
+    reasons: new Set(['budget_gone']),
+  })
+  expect(await press(running, startAt + 12 * HOUR_MS, 9)).toMatchObject({ billed: 9 })
+  expect(await press(running, startAt + 37 * HOUR_MS, 50)).toEqual({
+    billed: 1,
+    reasons: new Set(['total_gone']),
+  })
+
+  const now = startAt + 38 * HOUR_MS
+  expect(await budgetOf(env, running.campaign.id).reconcile(running.campaign.id, now)).toEqual({
+    ...{ spentMicros: 20 * UNIT, spentTodayMicros: UNIT, unwrittenMicros: 0 },
+  })
+  expect(await billed(running)).toBe(20 * UNIT)
+})
+
+test('the last click costs what is left of the total', async () => {
+  const running = await aTwoDays()
+  const { kiln, campaign, startAt } = running
+  await kiln.db
+    .update(campaigns)
+    .set({ totalMicros: 1_500_000 })
+    .where(eq(campaigns.id, campaign.id))
+
+  await press(running, startAt, 3)
+
+  await budgetOf(env, campaign.id).reconcile(campaign.id, startAt)
+  expect(await billed(running)).toBe(1_500_000)
+})
+
+test('a pause doesn’t raise the total, nor does what went unspent', async () => {
+  const running = await aTwoDays()
+  const { kiln, campaign, startAt } = running
+  const seen = { advertiserId: campaign.advertiserId, campaignId: campaign.id }
+  await press(running, startAt, 10)
+  await actOnCampaign(kiln, { ...seen, version: 1, act: 'pause' })
+  expect(await press(running, startAt + 13 * HOUR_MS, 2)).toMatchObject({ billed: 0 })
+  await actOnCampaign(kiln, { ...seen, version: 2, act: 'resume' })
+
+  await press(running, startAt + 14 * HOUR_MS, 50)
+  await press(running, startAt + 40 * HOUR_MS, 50)
+
+  await budgetOf(env, campaign.id).reconcile(campaign.id, startAt + 41 * HOUR_MS)
+  expect(await billed(running)).toBe(20 * UNIT)
+})
+
+test('an object that lost its memory, or was killed before it wrote, bills no more than the total', async () => {
+  const running = await aTwoDays()
+  const { kiln, campaign, startAt } = running
+  await press(running, startAt, 10)
+  await reconcileBudgets({ ...kiln, now: startAt + HOUR_MS })
+  await press(running, startAt + 13 * HOUR_MS, 4)
+  await budgetOf(env, campaign.id).reconcile(campaign.id, startAt + 14 * HOUR_MS)
+  await runInDurableObject(budgetOf(env, campaign.id), async (_, { storage }) => {
+    storage.kv.delete('timeZone')
+    for (const table of ['clicks', 'days']) storage.sql.exec(`delete from ${table}`)
+  })
+
+  expect(await press(running, startAt + 15 * HOUR_MS, 50)).toMatchObject({ billed: 6 })
+  expect(await press(running, startAt + 37 * HOUR_MS, 50)).toMatchObject({ billed: 0 })
+
+  await budgetOf(env, campaign.id).reconcile(campaign.id, startAt + 38 * HOUR_MS)
+  expect(await billed(running)).toBe(20 * UNIT)
+})
+
+test('a raised budget and a later end raise the total by what is still to come', async () => {
+  const running = await aTwoDays()
+  const { startAt } = running
+  await press(running, startAt, 10)
+  const now = startAt + 13 * HOUR_MS
+  await press(running, now, 4)
+
+  await edit(running, now, { budget: '20', lastDay: '2026-11-03' })
+
+  expect(await totalOfRow(running)).toBe((10 + 3 * 20) * UNIT)
+  expect(await press(running, now, 50)).toEqual({ billed: 16, reasons: new Set(['budget_gone']) })
+})
+
+test('a change that raises neither budget nor end doesn’t raise the total', async () => {
+  const running = await aTwoDays()
+  await press(running, running.startAt, 10)
+  const now = running.startAt + 13 * HOUR_MS
+
+  await edit(running, now, { budget: '10', lastDay: '2026-11-02' })
+
+  expect(await totalOfRow(running)).toBe(20 * UNIT)
+})
+
+test('an ongoing campaign has no total, and one that gets an end has one', () => {
+  const endAt = DAY_MS * 10
+  const spending = { spentMicros: 50, spentTodayMicros: 7, unwrittenMicros: 0 }
+  const timeZone = 'UTC'
+  const before = { budgetMicros: 10, totalMicros: null, endAt: null, timeZone }
+
+  expect(totalOf({ budgetMicros: 10, endAt: null, timeZone }, 5)).toBeNull()
+  expect(
+    changedTotal(before, { budgetMicros: 10, endAt, timeZone }, endAt - DAY_MS, spending),
+  ).toBe(53)
+  expect(changedTotal(before, { budgetMicros: 5, endAt, timeZone }, endAt - DAY_MS, spending)).toBe(
+    50,
+  )
+  expect(changedTotal(before, { budgetMicros: 10, endAt, timeZone }, endAt, spending)).toBe(50)
+})
+
+test('a promotion answers its total, which its page shows with what is spent and reserved', async () => {
+  const { kiln, pin } = await anAdvertiser()
+  const promotion = aPromotion(kiln, pin)
+
+  const { id, totalInMicroCurrency, startAt } = await promotePin(kiln, promotion)
+
+  expect(totalInMicroCurrency).toBe(70 * UNIT)
+  const advertiserId = kiln.viewer.id
+  const [campaign] = await kiln.db
+    .update(campaigns)
+    .set({ review: 'approved' })
+    .where(eq(campaigns.id, id))
+    .returning()
+  if (!campaign) throw new Error('there is no campaign')
+  await press({ kiln, pin, campaign, startAt }, kiln.now, 3)
+  const page = await readCampaign(kiln, { advertiserId, campaignId: id, ...PAGE })
+  expect(page.campaign.most).toBe('$70 in all, $7 a day')
+  expect(page.spending).toMatchObject({ spentMicros: 3 * UNIT })
+})
+
+test('on its last day a campaign is planned for no more than its total leaves', async () => {
+  const startAt = Date.now() - 2 * DAY_MS + HOUR_MS
+  const plan = { budgetMicros: 10 * UNIT, totalMicros: 20 * UNIT, endAt: startAt + 2 * DAY_MS }
+  const running = { ...(await aRunningCampaign({ startAt, ...plan })), startAt }
+  const { kiln, campaign } = running
+  for (const days of [2, 1]) await press(running, kiln.now - days * DAY_MS, 8)
+  await budgetOf(env, campaign.id).reconcile(campaign.id, kiln.now - DAY_MS)
+
+  await publishRunning(kiln)
+
+  const published = await env.PROMOTIONS.get<RunningCampaign[]>('running', 'json')
+  expect(published?.find(({ id }) => id === campaign.id)).toMatchObject({
+    pace: { budgetMicros: 4 * UNIT, until: plan.endAt },
+  })
+})
