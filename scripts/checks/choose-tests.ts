@@ -7,6 +7,7 @@ const ROOTS = ['app', 'extension', 'workers', 'scripts/site']
 /** The folders of tests whose name no folder has; those of `app/features` without that. */
 export const TESTS_ABOUT: Record<string, string[]> = {
   accounts: ['identity/sessions', 'account/switcher'],
+  assets: ['app/frame'],
   'auth-settings': ['account'],
   blocks: ['content/reports', 'blocks'],
   bookmarklet: ['app/site-scripts', 'webpages'],
@@ -17,6 +18,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   dev: ['scripts/site'],
   direction: ['app/frame', 'profiles'],
   'documented-calls': ['app/http', 'app/contract'],
+  'drawn-pages': ['workers'],
   embedding: ['transfer/open'],
   feeds: ['transfer/open'],
   'find-images': ['webpages'],
@@ -25,6 +27,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   health: ['workers', 'rate-limits'],
   'hostile-bodies': ['app/http'],
   'hostile-calls': ['app/http'],
+  'lagging-database': ['workers'],
   'large-board': ['organise/select', 'organise/action'],
   'logged-out': ['app/http', 'identity/sessions'],
   'longer-words': ['app/ui', 'app/frame'],
@@ -35,6 +38,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   overlay: ['pin-page'],
   pages: ['app/routes'],
   pasting: ['app/frame/pasting', 'builder'],
+  'own-writes': ['app/http', 'identity/sessions'],
   'pictures-asked-for': ['media/pictures', 'app/site-scripts'],
   'pin-create': ['builder'],
   'plain-page': ['app/http'],
@@ -46,6 +50,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   register: ['identity/sign-up'],
   resources: ['app/contract', 'boards', 'pins'],
   'round-trips': ['app/routes'],
+  routes: ['app/frame'],
   saving: ['picker'],
   screens: ['app/ui', 'boards/sections'],
   'search-terms': ['desk/terms'],
@@ -56,6 +61,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   'sign-in-views': ['identity/sign-in'],
   undo: ['follows', 'organise/action'],
   video: ['media/videos'],
+  'what-others-end': ['app/http', 'identity/sessions', 'blocks', 'permissions'],
 }
 
 /** The subjects of routes and calls named otherwise, by place in `app/routes` or `app/contract`. */
