@@ -1264,7 +1264,7 @@ function normal(answer: Answer, target: Target): Answer {
     return plain
       .replaceAll(/nonce="\w+"|"nonce":"\w+"/g, 'nonce')
       .replace(/"request_identifier":"[^"]+"/, 'request')
-      .replace(/\\"now\\",\d+/, 'now')
+      .replaceAll(/\\?"now\\?",\d+/g, 'now')
   }
   return { ...answer, next: answer.next && text(answer.next), body: text(answer.body) }
 }
