@@ -1,9 +1,11 @@
 import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
+import { CONSOLE_AREAS } from './features/ads/nearest-page.ts'
 
 const ACCOUNT_LINK = 'identity/recovery/account-link.tsx'
 const ABOUT_PAGE = 'about/page.tsx'
 const FEED = 'transfer/pin-feed.ts'
 const QUICK_PROMOTE_MOVED = 'ads/quick-promote/quick-promote-moved.ts'
+const NEAREST_PAGE = 'ads/nearest-page.ts'
 const EXPORT_PART = 'transfer/export/export-part.ts'
 
 /** An address that a module of `routes/` answers. Its place there is its id, which every page bears. */
@@ -182,6 +184,11 @@ export default [
   page('advertiser/:advertiserId/quick-promote', QUICK_PROMOTE_MOVED, {
     id: 'quick-promote-of-advertiser',
   }),
+
+  page('advertiser/:advertiserId/*', NEAREST_PAGE, { id: 'nearest-page-of-advertiser' }),
+  ...CONSOLE_AREAS.map((area) =>
+    page(`${area}/:page?/*`, NEAREST_PAGE, { id: `nearest-page-${area}` }),
+  ),
 
   ...prefix('advertiser/:advertiserId/billing', [
     page('card', 'ads/billing/billing-card.ts'),

@@ -12,6 +12,7 @@ export const AdsFlash = v.variant('kind', [
   v.object({ kind: v.literal('tag_created'), tag: v.string() }),
   v.object({ kind: v.literal('tag_renamed'), tag: v.string() }),
   v.object({ kind: v.literal('tag_deleted'), tag: v.string() }),
+  v.object({ kind: v.literal('nearest_page'), page: v.string() }),
 ])
 
 export const ADS: Told<v.InferOutput<typeof AdsFlash>> = {
@@ -27,4 +28,5 @@ export const ADS: Told<v.InferOutput<typeof AdsFlash>> = {
   tag_renamed: ({ tag }) => said(`The tag is called “${isolated(tag)}” now`),
   tag_deleted: ({ tag }) =>
     said(`“${isolated(tag)}” is deleted. What it counted stays in your reports.`),
+  nearest_page: ({ page }) => said(`That page isn't here. This is ${page}, the nearest one.`),
 }

@@ -21,9 +21,20 @@ export function refusedRead(refusal: Refusal, { request, context, params }: Rout
     const path = safePath(refusal.details?.['redirectUrl'])
     return redirect(path + new URL(request.url).search, refusal.status)
   }
+  if (refusal.code === 'not_found' && params['advertiserId'] && context.viewer?.hasOtherProfiles) {
+    return offerSwitch(request, params['advertiserId'])
+  }
   if (refusal.status !== 404 || isbot(request.headers.get('User-Agent'))) return asPage(refusal)
   const isSomebodys = 'pinId' in params || 'username' in params
   return redirect(missingPagePath(!context.viewer && isSomebodys ? '/ideas/' : '/'))
+}
+
+/** The page of profiles knows whether it is one of the viewer's, and says nothing of others. */
+function offerSwitch(request: Request, profile: string) {
+  const { pathname, search } = new URL(request.url)
+  return redirect(
+    `/business/profiles/?${new URLSearchParams({ profile, next: pathname + search })}`,
+  )
 }
 
 export function asPage({ code, message, status }: Refusal) {

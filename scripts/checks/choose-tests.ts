@@ -13,6 +13,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   bookmarklet: ['app/site-scripts', 'webpages'],
   components: ['app/ui', 'app/frame'],
   confirming: ['picker/saved'],
+  console: ['app/features/ads', 'business/switcher'],
   crawlers: ['sitemaps'],
   'desk-terms': ['desk/terms'],
   dev: ['scripts/site'],

@@ -1,3 +1,4 @@
+import { CONSOLE_AREAS } from '../../app/features/ads/nearest-page.ts'
 import {
   issueToken,
   type Purpose,
@@ -183,6 +184,8 @@ function adsPages({ kiln, campaign, bill, tag }: Site) {
     'advertiser/:advertiserId/billing/confirm/done': `${console}billing/confirm/done/?payment_intent=pi_5`,
     'advertiser/:advertiserId/billing/pay': `${console}billing/pay/`,
     'webhooks/stripe': '/webhooks/stripe/',
+    'advertiser/:advertiserId/*': `${console}audiences/`,
+    ...Object.fromEntries(CONSOLE_AREAS.map((area) => [`${area}/:page?/*`, `/${area}/`])),
     'settings/business/personal': '/settings/business/personal/',
     ct: '/ct/?tid=5&event=PAGE_VISIT',
   }

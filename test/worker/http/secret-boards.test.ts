@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
+import { CONSOLE_AREAS } from '../../../app/features/ads/nearest-page.ts'
 import { blockMember } from '../../../app/features/content/blocks/blocks.server.ts'
 import {
   archiveBoard,
@@ -377,6 +378,10 @@ const SITE: Record<string, Asks> = {
   // Its last moment moves.
   'settings/account/close': { about: () => [] },
   'promotions/:campaignId/:act': { lists: [form('/promotions/5/hide/', {})] },
+  'advertiser/:advertiserId/*': { lists: pages(`/advertiser/${ana.viewer.id}/audiences/`) },
+  ...Object.fromEntries(
+    CONSOLE_AREAS.map((area) => [`${area}/:page?/*`, { lists: pages(`/${area}/`) }]),
+  ),
   'advertiser/:advertiserId/reporting/campaigns': {
     lists: pages(`/advertiser/${ana.viewer.id}/reporting/campaigns/`),
   },

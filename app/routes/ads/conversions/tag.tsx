@@ -15,12 +15,14 @@ import { TagSettings } from '../../../features/ads/tags/tag-settings.tsx'
 import { readTag } from '../../../features/ads/tags/tags-page.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
+import { hasTag, loader as leadToNearest } from '../nearest-page.ts'
 
 export const meta: MetaFunction = () => [{ title: `Tag · ${BRAND}` }]
 
 export const handle = { isOfOneProfile: true }
 
 export async function loader(args: LoaderFunctionArgs) {
+  if (!hasTag(args)) throw await leadToNearest(args)
   const { SITE_ORIGIN: origin } = args.context.env
   return { ...(await show(args, TagQuery, readTag)), origin }
 }

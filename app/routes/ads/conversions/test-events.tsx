@@ -10,12 +10,14 @@ import { useLookAgain } from '../../../features/ads/conversions/use-look-again.t
 import { DAY_MS } from '../../../features/ads/spending/days.ts'
 import { TestsQuery } from '../../../features/ads/tags/tag.ts'
 import { show } from '../../../http/form.server.ts'
+import { hasTag, loader as leadToNearest } from '../nearest-page.ts'
 
 export const meta: MetaFunction = () => [{ title: `Try a tag · ${BRAND}` }]
 
 export const handle = { isOfOneProfile: true }
 
 export async function loader(args: LoaderFunctionArgs) {
+  if (!hasTag(args)) throw await leadToNearest(args)
   return show(args, TestsQuery, readTests)
 }
 

@@ -8,22 +8,33 @@ const ROW = 'flex w-full items-center gap-3 rounded-xl p-3 text-left'
 export default function ProfileRows({
   profiles,
   activeId,
+  next,
 }: {
   profiles: readonly AccessProfile[]
   activeId: number
+  /** Where a switch leads; the start page without it. */
+  next?: string | null
 }) {
   return (
     <ul aria-label="Profiles">
       {profiles.map((profile) => (
         <li key={profile.id}>
-          <ProfileRow profile={profile} isActive={profile.id === activeId} />
+          <ProfileRow profile={profile} isActive={profile.id === activeId} next={next} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ProfileRow({ profile, isActive }: { profile: AccessProfile; isActive: boolean }) {
+function ProfileRow({
+  profile,
+  isActive,
+  next,
+}: {
+  profile: AccessProfile
+  isActive: boolean
+  next: string | null | undefined
+}) {
   if (isActive) {
     return (
       <p className={ROW} aria-current="true">
@@ -46,6 +57,7 @@ function ProfileRow({ profile, isActive }: { profile: AccessProfile; isActive: b
   return (
     <form method="post" action="/business/switch/">
       <input type="hidden" name="profileId" value={profile.id} />
+      {next && <input type="hidden" name="next" value={next} />}
       <button type="submit" className={`${ROW} hover:bg-sunken`}>
         <Face {...profile} />
       </button>

@@ -1,0 +1,64 @@
+import { QUICK_PROMOTE_PATH } from './console-urls.ts'
+
+type Nearest = { path: string; name: string }
+
+/**
+ * What the console has in place of a page that it lacks, the longest beginning first. A path that
+ * begins with a slash is not below the advertiser's.
+ */
+const NEAREST: readonly (readonly [beginning: string, path: string, name: string])[] = [
+  ['automated/ads/', QUICK_PROMOTE_PATH, 'Promote a pin'],
+  ['ads/', QUICK_PROMOTE_PATH, 'Promote a pin'],
+  ['quick-promote/', QUICK_PROMOTE_PATH, 'Promote a pin'],
+  ['recommendations/', QUICK_PROMOTE_PATH, 'Promote a pin'],
+  ['pin-builder/', '/pin-builder/', 'Create pin'],
+  ['accounts_manager/', '/business/access/', 'People and businesses'],
+  ['billing/history/', 'billing/history/', 'Bills'],
+  ['billing/documents/', 'billing/history/', 'Bills'],
+  ['billing/tax_documents/', 'billing/history/', 'Bills'],
+  ['billing/order_lines/', 'billing/history/', 'Bills'],
+  ['billing/', 'billing/', 'Billing'],
+  ['conversions/health/', 'conversions/health/', 'Health'],
+  ['conversions/tag-health/', 'conversions/health/', 'Health'],
+  ['conversions/event', 'conversions/health/', 'Health'],
+  ['conversions/', 'conversions/', 'Tags'],
+  ['bulk_editor/history/', 'history/', 'History'],
+  ['history/', 'history/', 'History'],
+  ['report-center/download/', 'report-center/download/', 'Report'],
+  ['reporting/ads/', 'reporting/ads/', 'Promoted pins'],
+  ['', 'reporting/campaigns/', 'Campaigns'],
+]
+
+/** The first segments of the console's addresses, which no member's name may be. */
+export const CONSOLE_AREAS = [
+  'accounts_manager',
+  'ads',
+  'audience_debug',
+  'audiences',
+  'automated',
+  'billing',
+  'bulk_editor',
+  'campaign-insights',
+  'conversions',
+  'experiments',
+  'history',
+  'media_planner',
+  'msot-optimizer',
+  'product-catalogs',
+  'recommendations',
+  'report-center',
+  'reporting',
+] as const
+
+/** The page that is there for an address of the console, without its advertiser, and its name if it is another one. */
+export function nearestPage(advertiserId: number, address: string): Nearest | { path: string } {
+  const asked = address.endsWith('/') ? address : `${address}/`
+  const [, campaignId] = /^campaign-insights\/([1-9]\d*)\//.exec(asked) ?? []
+  if (campaignId) {
+    const path = `/advertiser/${advertiserId}/reporting/campaigns/${campaignId}/`
+    return asked.split('/').length === 3 ? { path } : { path, name: 'Campaign' }
+  }
+  const [, place = '', name = ''] = NEAREST.find(([beginning]) => asked.startsWith(beginning)) ?? []
+  const path = place.startsWith('/') ? place : `/advertiser/${advertiserId}/${place}`
+  return place === asked || path === `/${asked}` ? { path } : { path, name }
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { CONSOLE_PATHS } from '../../console-paths.ts'
+import { aCampaign } from '../../factories/ads/campaigns.ts'
+import { aBusiness, giveAccess } from '../../factories/identity/businesses.ts'
+import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
+
+const NEAREST = 'the nearest one'
+
+const BUILT = new Set([
+  '/reporting/campaigns/',
+  '/reporting/campaigns/?objective=CONSIDERATION',
+  '/reporting/ads/',
+  '/billing/',
+  '/billing/history/',
+  '/history/',
+  '/conversions/',
+  '/conversions/health/',
+  '/report-center/download/',
+  '/pin-builder/',
+  '/quick-promote/',
+  '/campaign-insights/7/',
+  '/campaign-insights/7/?start_date=2026-11-01&end_date=2026-11-22',
+])
+
+/** The page to which an address leads in the end. */
+async function arrival(browser: Browser, address: string): Promise<{ path: string; page: string }> {
+  let path = address
+  let answer = await browser.fetch(path)
+  for (let hops = 0; answer.status === 302 && hops < 4; hops++) {
+    path = answer.headers.get('Location') ?? ''
+    answer = await browser.fetch(path)
+  }
+  expect(answer.status, path).toBe(200)
+  return { path, page: await answer.text() }
+}
+
+test('all 76 addresses of the console lead to a page, which says so if it is the nearest one', async () => {
+  const kiln = await aBusiness()
+  const campaign = await aCampaign(kiln)
+  const browser = await browserOf(kiln)
+
+  for (const [path, build] of CONSOLE_PATHS) {
+    for (const address of [build(kiln.viewer.id), build(null)]) {
+      const asked = address.replace('insights/7', `insights/${campaign.id}`)
+      const { path: place, page } = await arrival(browser, asked)
+      expect(page.includes(NEAREST), `${asked} led to ${place}`).toBe(!BUILT.has(path))
+      expect(place, asked).not.toMatch(/^\/(?:\?|$)/)
+    }
+  }
+})
+
+test('the console without a business leads members to promoting, and visitors to the log-in', async () => {
+  const member = await browserOf(await aMember())
+
+  const led = await member.fetch('/bulk_editor/resources/')
+  expect(led.headers.get('Location')).toBe('/advertiser/quick-promote/')
+  const asked = await aBrowser().fetch('/audiences/')
+  expect(asked.headers.get('Location')).toMatch(/^\/login\//)
+})
+
+test('a page of a business that one may act for offers the switch, and leads there after it', async () => {
+  const [woolgather, ana] = [await aBusiness({ businessName: 'Woolgather' }), await aBusiness()]
+  await giveAccess(woolgather, ana, ['CAMPAIGN_MANAGER'])
+  const browser = await browserOf(ana)
+  const wanted = `/advertiser/${woolgather.viewer.id}/reporting/campaigns/?objective=CONSIDERATION`
+
+  const { path, page } = await arrival(browser, wanted)
+
+  expect(path).toMatch(/^\/business\/profiles\//)
+  expect(page.replaceAll(/[\u2066-\u2069]/g, '')).toContain('Switch to Woolgather to see this')
+  const [, next = ''] = /name="next" value="([^"]+)"/.exec(page) ?? []
+  const profileId = String(woolgather.viewer.id)
+  const switched = await browser.submit('/business/switch/', { profileId, next })
+  expect(switched.headers.get('Location')).toBe(wanted)
+  expect((await arrival(browser, wanted)).path).toBe(wanted)
+})
+
+test('a page of any other business is as none, whatever other profiles one has', async () => {
+  const [stranger, woolgather, ana] = [await aBusiness(), await aBusiness(), await aBusiness()]
+  await giveAccess(woolgather, ana, ['CAMPAIGN_MANAGER'])
+  const browser = await browserOf(ana)
+
+  for (const id of [stranger.viewer.id, 5]) {
+    const { path } = await arrival(browser, `/advertiser/${id}/billing/`)
+    expect(path).toBe((await arrival(browser, '/advertiser/5/billing/')).path)
+    expect(path).toMatch(/^\/\?/)
+  }
+})
