@@ -1,5 +1,4 @@
 import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
-import { CONSOLE_AREAS } from './features/ads/nearest-page.ts'
 
 const ACCOUNT_LINK = 'identity/recovery/account-link.tsx'
 const ABOUT_PAGE = 'about/page.tsx'
@@ -7,6 +6,20 @@ const FEED = 'transfer/pin-feed.ts'
 const QUICK_PROMOTE_MOVED = 'ads/quick-promote/quick-promote-moved.ts'
 const NEAREST_PAGE = 'ads/nearest-page.ts'
 const EXPORT_PART = 'transfer/export/export-part.ts'
+
+/** Where the addresses of the console begin without an advertiser. */
+const CONSOLE_AREAS = [
+  ...['accounts_manager', 'ads', 'audience_debug', 'audiences', 'automated', 'billing'],
+  ...['bulk_editor', 'campaign-insights', 'conversions', 'experiments', 'history'],
+  ...[
+    'media_planner',
+    'msot-optimizer',
+    'product-catalogs',
+    'recommendations',
+    'report-center',
+    'reporting',
+  ],
+]
 
 /** An address that a module of `routes/` answers. Its place there is its id, which every page bears. */
 function page(path: string, file: string, { id = idOf(file) } = {}) {

@@ -113,3 +113,8 @@ export const CONSOLE_PATHS: readonly (readonly [path: string, build: Build])[] =
   ['/media_planner/', (id) => consolePath(id, 'media_planner')],
   ['/msot-optimizer/', (id) => consolePath(id, 'msot-optimizer')],
 ]
+
+/** Where those begin that no other route answers. */
+export const CONSOLE_AREAS = [
+  ...new Set(CONSOLE_PATHS.map(([path]) => path.split('/')[1] ?? '')),
+].filter((area) => area !== 'pin-builder' && area !== 'quick-promote')

@@ -1,9 +1,9 @@
-import { CONSOLE_AREAS } from '../../app/features/ads/nearest-page.ts'
 import {
   issueToken,
   type Purpose,
 } from '../../app/features/identity/tokens/one-time-tokens.server.ts'
 import { appealToken } from '../../app/features/operations/desk/appeals/appeal-token.server.ts'
+import { CONSOLE_AREAS } from '../console-paths.ts'
 import { aBrowser, browserOf } from '../factories/identity/people.ts'
 import { aDecision } from '../factories/operations/cases.ts'
 import { fillSite, type Site } from './fill-site.ts'

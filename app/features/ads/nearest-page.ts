@@ -3,8 +3,8 @@ import { QUICK_PROMOTE_PATH } from './console-urls.ts'
 type Nearest = { path: string; name: string }
 
 /**
- * What the console has in place of a page that it lacks, the longest beginning first. A path that
- * begins with a slash is not below the advertiser's.
+ * The console's pages that stand for those it lacks, the longest beginning first. A path that begins
+ * with a slash is not below the advertiser's.
  */
 const NEAREST: readonly (readonly [beginning: string, path: string, name: string])[] = [
   ['automated/ads/', QUICK_PROMOTE_PATH, 'Promote a pin'],
@@ -28,27 +28,6 @@ const NEAREST: readonly (readonly [beginning: string, path: string, name: string
   ['reporting/ads/', 'reporting/ads/', 'Promoted pins'],
   ['', 'reporting/campaigns/', 'Campaigns'],
 ]
-
-/** The first segments of the console's addresses, which no member's name may be. */
-export const CONSOLE_AREAS = [
-  'accounts_manager',
-  'ads',
-  'audience_debug',
-  'audiences',
-  'automated',
-  'billing',
-  'bulk_editor',
-  'campaign-insights',
-  'conversions',
-  'experiments',
-  'history',
-  'media_planner',
-  'msot-optimizer',
-  'product-catalogs',
-  'recommendations',
-  'report-center',
-  'reporting',
-] as const
 
 /** The page that is there for an address of the console, without its advertiser, and its name if it is another one. */
 export function nearestPage(advertiserId: number, address: string): Nearest | { path: string } {

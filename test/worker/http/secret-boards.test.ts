@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:test'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
-import { CONSOLE_AREAS } from '../../../app/features/ads/nearest-page.ts'
 import { blockMember } from '../../../app/features/content/blocks/blocks.server.ts'
 import {
   archiveBoard,
@@ -12,6 +11,7 @@ import { removeCollaborator } from '../../../app/features/content/boards/collabo
 import { followBoard, followMember } from '../../../app/features/content/follows/follows.server.ts'
 import { deletePin } from '../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
+import { CONSOLE_AREAS } from '../../console-paths.ts'
 import { aTag } from '../../factories/ads/conversions.ts'
 import { aQuickPromotion } from '../../factories/ads/promotions.ts'
 import { aBoard, aSection } from '../../factories/content/boards.ts'
