@@ -16,11 +16,18 @@ export function takesCards({ STRIPE_SECRET_KEY }: Payments): boolean {
   return Boolean(STRIPE_SECRET_KEY)
 }
 
-/** Makes a business known, once, and answers the company's name for it. Refuses as {@link ask}. */
-export function createCustomer(payments: Payments, advertiserId: number): Promise<string> {
+/**
+ * Makes a business known, once, and answers the company's name for it. `former` is the name that
+ * the company has forgotten. Refuses as {@link ask}.
+ */
+export function createCustomer(
+  payments: Payments,
+  advertiserId: number,
+  former: string | null,
+): Promise<string> {
   return ask(payments, async (stripe) => {
     const about = { metadata: { advertiser: String(advertiserId) } }
-    const key = { idempotencyKey: `customer-${advertiserId}` }
+    const key = { idempotencyKey: `customer-${advertiserId}${former ? `-${former}` : ''}` }
     return (await stripe.customers.create(about, key)).id
   })
 }
@@ -34,13 +41,13 @@ export function forgetCustomer(payments: Payments, customer: string): Promise<vo
   })
 }
 
-/** The address of the company's page for a card. Refuses as {@link ask}. */
+/** The address of the company's page for a card; null for a customer it doesn't know. Refuses as {@link ask}. */
 export function openCardEntry(
   payments: Payments,
   { customer, doneUrl, cancelUrl }: { customer: string; doneUrl: string; cancelUrl: string },
-): Promise<string> {
+): Promise<string | null> {
   return ask(payments, async (stripe) => {
-    const { url } = await stripe.checkout.sessions.create(
+    const opening = stripe.checkout.sessions.create(
       {
         mode: 'setup',
         customer,
@@ -50,8 +57,12 @@ export function openCardEntry(
       },
       { idempotencyKey: crypto.randomUUID() },
     )
-    if (!url) throw new Refusal('payments_unreachable')
-    return url
+    const session = await opening.catch((error) => {
+      if (isUnknown(error)) return null
+      throw error
+    })
+    if (session && !session.url) throw new Refusal('payments_unreachable')
+    return session?.url ?? null
   })
 }
 

@@ -99,10 +99,10 @@ function originOf(request: Request, env: Env): Origin {
   }
 }
 
-/** `Purpose` is what older browsers say. A HEAD is only a look, too. */
+/** `Purpose` and `X-Moz` are what older browsers say. A HEAD is only a look, too. */
 function isPrefetch({ method, headers }: Request): boolean {
-  const purpose = `${headers.get('Sec-Purpose')} ${headers.get('Purpose')}`
-  return method === 'HEAD' || /prefetch|prerender/i.test(purpose)
+  const purposes = ['Sec-Purpose', 'Purpose', 'X-Moz'].map((name) => headers.get(name))
+  return method === 'HEAD' || /prefetch|prerender/i.test(purposes.join(' '))
 }
 
 /** A header may override it in development. */

@@ -271,7 +271,7 @@ async function pagesTable(site: Site): Promise<Table> {
   const today = dayNumber(Date.now(), 'UTC') * DAY_MS
   const running = Array.from({ length: CAMPAIGNS }, (_, place) => ({
     ...aCampaign(place),
-    pace: { from: today, spentMicros: 0, budgetMicros: budgetOf(place) },
+    pace: { from: today, until: today + DAY_MS, spentMicros: 0, budgetMicros: budgetOf(place) },
   }))
   await fetch(await site.direct('peers'), {
     method: 'POST',

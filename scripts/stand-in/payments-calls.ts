@@ -2,6 +2,7 @@ import {
   type Answer,
   type Asked,
   type Company,
+  denied,
   failure,
   found,
   metadataOf,
@@ -24,7 +25,7 @@ export function answer(company: Company, call: string, asked: Asked): Answer {
     case 'DELETE customers':
       return forget(memory, memory.find(id))
     case 'POST checkout/sessions':
-      return found(openSession(company, form))
+      return openSession(company, form)
     case 'GET checkout/sessions':
       return expanded(memory, memory.find(id))
     case 'POST payment_intents':
@@ -65,7 +66,11 @@ function forget(memory: Memory, customer: Thing | undefined): Answer {
   return found(customer)
 }
 
-function openSession({ origin, memory }: Company, form: URLSearchParams): Thing {
+function openSession({ origin, memory }: Company, form: URLSearchParams): Answer {
+  const customer = memory.find(form.get('customer') ?? '')
+  if (!customer || customer['deleted']) {
+    return denied('resource_missing', `No such customer: '${form.get('customer')}'`)
+  }
   const session = memory.add('cs_test', {
     object: 'checkout.session',
     mode: form.get('mode'),
@@ -76,7 +81,7 @@ function openSession({ origin, memory }: Company, form: URLSearchParams): Thing 
     setup_intent: null,
   })
   session['url'] = `${origin}/checkout/${session['id']}`
-  return session
+  return found(session)
 }
 
 function expanded(memory: Memory, session: Thing | undefined): Answer {

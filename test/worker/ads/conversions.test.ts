@@ -134,6 +134,7 @@ const NOT_COUNTED = [
   ['a prefetch', { 'Sec-Purpose': 'prefetch' }],
   ['a prerendered page', { 'Sec-Purpose': 'prefetch;prerender' }],
   ['an old prefetch', { Purpose: 'prefetch' }],
+  ['an old Firefox’s prefetch', { 'X-Moz': 'prefetch' }],
 ] as const
 
 test.each(NOT_COUNTED)('%s is answered and not counted', async (_, headers) => {

@@ -84,6 +84,7 @@ test('a press leaves with a click id and counts; a HEAD, a prefetch and a bot co
 
   await browser.fetch(path, { method: 'HEAD', headers })
   await browser.fetch(path, { headers: { ...headers, 'Sec-Purpose': 'prefetch;prerender' } })
+  await browser.fetch(path, { headers: { ...headers, 'X-Moz': 'prefetch' } })
   await browser.fetch(path, { headers: { 'User-Agent': 'Googlebot/2.1' } })
   const left = await browser.fetch(path, { headers })
 
@@ -91,7 +92,7 @@ test('a press leaves with a click id and counts; a HEAD, a prefetch and a bot co
   expect(left.headers.get('Location')).toMatch(/^https:\/\/kiln\.example\/jars\?pfcid=[\w-]{22}$/)
   await reconcileBudgets(kiln)
   expect((await ledgerOf(kiln, campaign)).map(({ reason }) => reason)).toEqual([
-    ...['prefetch', 'prefetch', 'bot'],
+    ...['prefetch', 'prefetch', 'prefetch', 'bot'],
     null,
   ])
 })

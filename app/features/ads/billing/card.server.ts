@@ -28,18 +28,22 @@ export async function cardEntry(context: Context, query: BillingQuery): Promise<
   const { db, env } = context
   if (!takesCards(env)) throw new Refusal('payments_unavailable')
   await limitRate(context, 'card', String(viewer.id))
-  const isAllowed = allowed(context, advertiserId)
   const [profile] = await db
     .select({ customer: billingProfiles.customerRef })
     .from(billingProfiles)
-    .where(isAllowed)
+    .where(allowed(context, advertiserId))
   if (!profile) throw new Refusal('payer_unknown')
-  const customer = profile.customer ?? (await keptCustomer(context, advertiserId, isAllowed))
-  return openCardEntry(env, {
-    customer,
+  const urls = {
     doneUrl: env.SITE_ORIGIN + cardDonePath(query),
     cancelUrl: env.SITE_ORIGIN + billingPath(query),
-  })
+  }
+  const customer = profile.customer ?? (await keptCustomer(context, advertiserId, null))
+  const known = await openCardEntry(env, { customer, ...urls })
+  if (known) return known
+  const renewed = await keptCustomer(context, advertiserId, customer)
+  const opened = await openCardEntry(env, { customer: renewed, ...urls })
+  if (!opened) throw new Refusal('payments_unreachable')
+  return opened
 }
 
 /**
@@ -118,16 +122,19 @@ export function cardGoneStatement({ db, now }: Pick<Worker, 'db' | 'now'>, card:
     .where(eq(billingProfiles.cardRef, card))
 }
 
+/** The customer that takes the place of none, or of one that the company has forgotten. */
 async function keptCustomer(
-  { db, env }: Context,
+  context: Context,
   advertiserId: number,
-  isAllowed: SQL | undefined,
+  former: string | null,
 ): Promise<string> {
-  const customer = await createCustomer(env, advertiserId)
+  const { db, env } = context
+  const customer = await createCustomer(env, advertiserId, former)
+  const { customerRef } = billingProfiles
   const [kept] = await db
     .update(billingProfiles)
-    .set({ customerRef: sql`coalesce(${billingProfiles.customerRef}, ${customer})` })
-    .where(isAllowed)
+    .set({ customerRef: sql`iif(${customerRef} is ${former}, ${customer}, ${customerRef})` })
+    .where(allowed(context, advertiserId))
     .returning({ customer: billingProfiles.customerRef })
   if (!kept?.customer) throw new Refusal('not_found')
   return kept.customer

@@ -22,9 +22,9 @@ import { isUnpaid } from './unpaid.server.ts'
 export async function bankPage(context: Context, query: BillingQuery): Promise<string> {
   const { db, env } = context
   const { advertiserId } = query
-  const viewer = actingFor(context, advertiserId, 'edit_billing')
+  actingFor(context, advertiserId, 'edit_billing')
   if (!takesCards(env)) throw new Refusal('payments_unavailable')
-  await limitRate(context, 'payNow', String(viewer.id))
+  await limitRate(context, 'payNow', String(advertiserId))
   const [due] = await db
     .select({ bill: invoices, card: billingProfiles.cardRef })
     .from(invoices)

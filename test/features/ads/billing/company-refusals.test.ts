@@ -156,6 +156,23 @@ test('a card that the company no longer has counts as a try, and another pays', 
   expect(await billsOf(kiln)).toMatchObject([{ state: 'paid', attempts: 1 }])
 })
 
+test('a customer that the company has deleted is made anew with the next card, which pays', async () => {
+  const { kiln, campaign } = await aPayer()
+  const { customerRef: former } = await profileOf(kiln)
+  await ask('DELETE', `customers/${former}`)
+  await aClick(kiln, campaign)
+  await runBilling(kiln)
+  expect(await billsOf(kiln)).toMatchObject([{ state: 'failed', problem: 'resource_missing' }])
+
+  await addCard(kiln, WORKS_TOO)
+  await kiln.settled()
+
+  const { customerRef } = await profileOf(kiln)
+  expect(customerRef).toMatch(/^cus_/)
+  expect(customerRef).not.toBe(former)
+  expect(await billsOf(kiln)).toMatchObject([{ state: 'paid', attempts: 1 }])
+})
+
 test('a payment that was canceled at the company is announced anew with the next try', async () => {
   const { kiln, campaign } = await aPayer()
   await ask('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { operatorOrders } from '../../../../app/db/ground/operator-orders.ts'
@@ -114,6 +115,26 @@ test('a dispute that is lost is owed again, on the next bill, and can be paid at
   await payNow(kiln, { advertiserId: kiln.viewer.id })
   expect(await billsOf(kiln)).toMatchObject([{ dispute: 'lost' }, { state: 'paid', dispute: null }])
   expect(await owedBy(kiln)).toBe(0)
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
+})
+
+test('a dispute that an older card lost speaks not against the one that took its place', async () => {
+  const { kiln, campaign, payment_intent } = await withPaidBill()
+  await decide(await dispute(payment_intent), 'losing_evidence')
+  await tellOf(kiln)
+  await kiln.db.run(sql`update invoices set paid_at = paid_at - 3600000
+    where payment_ref = ${payment_intent}`)
+  await addCard(kiln, WORKS_TOO)
+  await aClick(kiln, campaign)
+  await runBilling(kiln)
+  const later = (await billsOf(kiln)).find(({ dispute }) => dispute === null)
+  const id = await dispute(later?.paymentRef ?? '')
+  await tellOf(kiln)
+  expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed' })
+
+  await decide(id, 'winning_evidence')
+  await tellOf(kiln)
+
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
 })
 

@@ -83,7 +83,7 @@ function cardDisputed({ db, now }: Context, { id, advertiserId }: Bill, at: numb
     .returning({ id: billingProfiles.advertiserId })
 }
 
-/** The card works again, unless another dispute or an unpaid bill speaks against it. */
+/** The card works again, unless an unpaid bill or another dispute of what it paid speaks against it. */
 function cardCleared({ db, now }: Context, { id, advertiserId }: Bill) {
   return db
     .update(billingProfiles)
@@ -94,7 +94,8 @@ function cardCleared({ db, now }: Context, { id, advertiserId }: Bill) {
         eq(billingProfiles.cardState, 'failed'),
         sql`not exists (
           select 1 from invoices where advertiser_id = ${advertiserId} and (
-            state in ${UNPAID_STATES} or id <> ${id} and dispute in ('open', 'lost')
+            state in ${UNPAID_STATES}
+            or id <> ${id} and dispute in ('open', 'lost') and paid_at >= ${billingProfiles.cardAt}
           )
         )`,
       ),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
-import { paymentEvents } from '../../../../db/ads/billing.ts'
+import { billingProfiles, paymentEvents } from '../../../../db/ads/billing.ts'
 import { reasonOf } from '../../../../gateways/charges.server.ts'
 import { type PaymentEvent, readPaymentEvent } from '../../../../gateways/payment-event.server.ts'
 import { readCardEntry } from '../../../../gateways/payments.server.ts'
@@ -88,8 +88,16 @@ async function cardGiven(context: Context, entry: string): Promise<Effect> {
   if (!given) return NOTHING
   return {
     statements: cardStatements(context, given),
-    after: async () => context.waitUntil(chargeDueBills(context)),
+    after: async () => context.waitUntil(chargeBillsOf(context, given.customer)),
   }
+}
+
+async function chargeBillsOf(context: Context, customer: string): Promise<void> {
+  const [profile] = await context.db
+    .select({ advertiserId: billingProfiles.advertiserId })
+    .from(billingProfiles)
+    .where(eq(billingProfiles.customerRef, customer))
+  if (profile) await chargeDueBills(context, profile.advertiserId)
 }
 
 const Paid = v.object({
