@@ -2,30 +2,28 @@ import { globSync, readFileSync } from 'node:fs'
 import districts from '../../districts.json' with { type: 'json' }
 import type { Part } from './part.ts'
 
-/** These may ask tables of later districts: permissions for everybody, and the viewer's row. */
-const ASK_LATER_TABLES = [
-  'app/features/ground/permissions/',
-  'app/features/identity/sessions/audience-of.server.ts',
-  'app/features/identity/sessions/newest-invitation.server.ts',
-  'app/features/identity/sessions/sessions.server.ts',
-]
+const ASK_LATER_TABLES = Object.keys(districts.askLaterTables)
 
 type Source = { path: string; source: string }
 type Named = { path: string; table: string }
 
 const DECLARED = /sqliteTable\(\s*'(\w+)'/g
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
+const IMPORTED = /from '\.\.\/(\w+\/[\w-]+\.ts)'/g
 const SQL = /\bsql(?:<[^`]*?>)?`/g
 const PLACE = /^app\/(?:db|features)\/(\w+)\//
 
-/** Types and rules don't see the tables that a text of SQL names: this reads the texts. */
+/**
+ * Types and rules don't see the tables that a text of SQL names: this reads the texts. What may name
+ * them stands in districts.json with its reason, and is taken off there when it needs it no more.
+ */
 export const tables: Part = {
   name: 'tables in SQL texts',
   async work() {
     const sources = globSync('app/**/*.{ts,tsx}').map((path) => ({
       ...{ path, source: readFileSync(path, 'utf8') },
     }))
-    const named = laterTables(sources)
+    const named = [...laterTables(sources), ...laterImports(sources)]
     const isListed = (path: string) => ASK_LATER_TABLES.some((listed) => path.startsWith(listed))
     const faults = [
       ...named.filter(({ path }) => !isListed(path)).map(({ path, table }) => `${path}: ${table}`),
@@ -52,6 +50,18 @@ export function laterTables(sources: readonly Source[]): Named[] {
       const later = words.filter((word) => (owners.get(indexed(word)) ?? -1) > rankOf(path))
       return [...new Set(later)].map((table) => ({ path, table }))
     })
+}
+
+/** Finds the files of later districts that tables import, mostly to refer to a row of theirs. */
+export function laterImports(sources: readonly Source[]): Named[] {
+  return sources
+    .filter(({ path }) => path.startsWith('app/db/'))
+    .flatMap(({ path, source }) =>
+      [...source.matchAll(IMPORTED)]
+        .map(([, imported = '']) => `app/db/${imported}`)
+        .filter((imported) => rankOf(imported) > rankOf(path))
+        .map((table) => ({ path, table })),
+    )
 }
 
 /** Words that may be tables: columns of another table, aliases and what is put in are none. */
@@ -83,7 +93,7 @@ function templateAt(source: string, begin: number): string {
 }
 
 function rankOf(path: string): number {
-  return districts.indexOf(PLACE.exec(path)?.[1] ?? '')
+  return districts.order.indexOf(PLACE.exec(path)?.[1] ?? '')
 }
 
 /** The table whose rows a full-text index has. */

@@ -72,6 +72,12 @@ const PLANTS: Plant[] = [
     'app/features/transfer/tables.server.ts',
     '../../db/operations/a.ts',
   ],
+  ['ground-before-identity', 'app/db/ground/d.ts', '../identity/d.ts'],
+  ['identity-before-content', 'app/db/identity/d.ts', '../content/d.ts'],
+  ['content-before-screens', 'app/db/content/d.ts', '../screens/d.ts'],
+  ['screens-before-ads', 'app/db/screens/d.ts', '../ads/d.ts'],
+  ['ads-before-transfer', 'app/db/ads/d.ts', '../transfer/d.ts'],
+  ['transfer-before-operations', 'app/db/transfer/d.ts', '../operations/d.ts'],
 ]
 
 type Plant = [rule: string, file: string, specifier: string]

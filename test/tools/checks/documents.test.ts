@@ -12,7 +12,7 @@ test('ARCHITECTURE’s picture of the data has each table, in its district', asy
   const [, picture = ''] = (await readFile('ARCHITECTURE.md', 'utf8')).split('## Data\n')
   const [, drawn = ''] = picture.split('```')
 
-  for (const district of districts) {
+  for (const district of districts.order) {
     const [, part = ''] = new RegExp(`\\n ${district} ([^]*?)(?=\\n \\w|$)`).exec(drawn) ?? []
     const words = part.replaceAll(/: .*/g, '').match(/\w+/g) ?? []
 

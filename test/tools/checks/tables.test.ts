@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laterTables } from '../../../scripts/checks/tables.ts'
+import { laterImports, laterTables } from '../../../scripts/checks/tables.ts'
 
 const DECLARED = [
   {
@@ -43,4 +43,13 @@ test('own and earlier tables, and what a comment says, are free', () => {
   expect(
     named('app/features/content/pins/a.server.ts', 'sql`select 1 from pins, members`'),
   ).toEqual([])
+})
+
+test('tables import no tables of a later district', () => {
+  const source = "import { pins } from '../content/pins.ts'\n"
+
+  expect(laterImports([{ path: 'app/db/identity/a.ts', source }])).toEqual([
+    { path: 'app/db/identity/a.ts', table: 'app/db/content/pins.ts' },
+  ])
+  expect(laterImports([{ path: 'app/db/screens/a.ts', source }])).toEqual([])
 })
