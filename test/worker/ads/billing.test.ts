@@ -166,6 +166,20 @@ test('a payer with mistakes keeps what was typed, and who it was', async () => {
   expect((await profileOf(kiln)).payerName).toBe('Kiln & Co')
 })
 
+test('a page that is fetched ahead confirms no payment, and leads to the bills', async () => {
+  const { kiln, browser } = await aPayer()
+
+  const ahead = await browser.fetch(`${billing(kiln)}confirm/`, {
+    headers: { 'Sec-Purpose': 'prefetch' },
+  })
+
+  expect([ahead.status, ahead.headers.get('Location')]).toEqual([302, billing(kiln)])
+  const told = async () => (await browser.fetch(billing(kiln))).text()
+  expect(await told()).not.toContain('There is nothing to pay')
+  await browser.fetch(`${billing(kiln)}confirm/`)
+  expect(await told()).toContain('There is nothing to pay')
+})
+
 test('the company is heard twice as once, and its card is there', async () => {
   const { kiln } = await aPayer()
   await giveCard(kiln, '4242424242424242')

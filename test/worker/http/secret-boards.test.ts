@@ -145,6 +145,9 @@ const SITE: Record<string, Asks> = {
       '/search/yours/?q=kestrel',
       '/search/yours/?alt=none&q=kestrel',
       '/search/yours/?link=dead',
+      '/search/yours/?picture=none',
+      '/search/yours/?colour=red',
+      '/search/yours/?from=2020-01-01&to=2099-12-31',
     ),
     about: ({ board, section }) =>
       pages(`/search/yours/?board=${board}`, `/search/yours/?board=${board}&section=${section}`),

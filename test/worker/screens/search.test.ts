@@ -104,13 +104,19 @@ test.each([
   ['a long word', `kitchen ${'x'.repeat(300)}`, 'Only the first 7 characters were searched.'],
   ['emoji', '👩🏽‍🍳'.repeat(40), 'Only the first 28 characters were searched.'],
   ['a run', '花'.repeat(250), 'Only the first 200 characters were searched.'],
-])('of a text of %s the page says how much was searched', async (_, q, said) => {
-  const page = await textOf(`/search/?${new URLSearchParams({ q })}`)
+])(
+  'of a text of %s the page says how much was searched, also of one’s own pins',
+  async (_, q, said) => {
+    const query = new URLSearchParams({ q })
+    const own = await textOf(`/search/yours/?${query}`, await browserOf(await aMember()))
 
-  if (said === null) expect(page).not.toContain('Only the first')
-  else expect(page).toContain(said)
-  expect(page).toContain(`value="${q}"`)
-})
+    for (const page of [await textOf(`/search/?${query}`), own]) {
+      if (said === null) expect(page).not.toContain('Only the first')
+      else expect(page).toContain(said)
+      expect(page).toContain(`value="${q}"`)
+    }
+  },
+)
 
 test('two members of one browser never see each other’s recent searches', async () => {
   const [bo, cy] = [await aMemberWithPassword(), await aMemberWithPassword()]

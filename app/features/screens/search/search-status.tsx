@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import type { Correction } from './corrections/with-correction.server.ts'
 import type { Count } from './search-window.server.ts'
+import { SearchedLimit } from './searched-limit.tsx'
 import type { Limit } from './searched-part.ts'
 
 /** Counts of this many and more are rounded down. */
@@ -36,9 +37,7 @@ export function SearchStatus({
           .
         </p>
       )}
-      {limit && (
-        <p className="mb-1">Only the first {counted(limit.count, limit.unit)} were searched.</p>
-      )}
+      <SearchedLimit limit={limit} />
       {count && (
         <p className={count.number === 0 ? 'sr-only' : 'text-sm'}>
           {textOf(count, name)}

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { GuardedResults } from '../../../features/content/advisories/guarded-results.tsx'
 import { searchMeta } from '../../../features/screens/search/search-meta.ts'
 import { SearchTabs } from '../../../features/screens/search/search-tabs.tsx'
+import { SearchedLimit } from '../../../features/screens/search/searched-limit.tsx'
 import { FilterChips } from '../../../features/screens/search/yours/filter-chips.tsx'
 import { foundText } from '../../../features/screens/search/yours/filter-text.ts'
 import { filterQuery } from '../../../features/screens/search/yours/filters.ts'
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function YourPins() {
   const page = useLoaderData<typeof loader>()
-  const { filters, pins, found } = page
+  const { filters, limit, pins, found } = page
   const query = filterQuery(filters)
   const unit = filters.link ? 'pins with a dead link' : query ? 'of your pins' : 'pins'
   const isCounted = found !== null && found.count > 0 && !pins.sensitivity?.isWithheld
@@ -32,9 +33,10 @@ export default function YourPins() {
       <SearchTabs typed={filters.q} exact={false} />
       <YoursForm page={page} />
       <FilterChips page={page} />
-      <p role="status" className="mb-4 text-center text-muted tabular-nums empty:hidden">
+      <div role="status" className="mb-4 text-center text-muted tabular-nums empty:hidden">
+        <SearchedLimit limit={limit} />
         {isCounted && foundText(found, unit)}
-      </p>
+      </div>
       <GuardedResults sensitivity={pins.sensitivity}>
         <Wall
           key={query}

@@ -137,10 +137,8 @@ async function liveThrough({ kiln, campaigns }: Firm, now: number, luck: Luck): 
       return
     case 4: {
       const paid = luck.one([undefined, ...bills.filter(({ state }) => state === 'paid')])
-      if (!paid?.paymentRef || paid.dispute) return
-      const asked = await ask('POST', 'disputes', { payment_intent: paid.paymentRef })
-      const made = v.safeParse(Named, asked)
-      if (made.success && !luck.isOneIn(4)) await decide(made.output.id, luck)
+      const id = await openDispute(paid?.paymentRef ?? null)
+      if (id && !luck.isOneIn(4)) await decide(id, luck)
       return
     }
     case 5:
@@ -161,7 +159,10 @@ async function finish(payment: string, luck: Luck): Promise<void> {
 }
 
 async function decide(dispute: string, luck: Luck): Promise<void> {
-  const evidence = luck.one(['winning_evidence', 'losing_evidence'])
+  await prove(dispute, luck.one(['winning_evidence', 'losing_evidence']))
+}
+
+async function prove(dispute: string, evidence: string): Promise<void> {
   await ask('POST', `disputes/${dispute}`, { 'evidence[uncategorized_text]': evidence })
 }
 
@@ -188,12 +189,40 @@ async function settleAll(firms: readonly Firm[], now: number, luck: Luck): Promi
     }
   }
   await processRefunds(at(firms[0]?.kiln ?? (await aBusiness()), now)).catch(() => {})
+  await disputeThree(firms, now)
   for (const { kiln } of firms) {
     const events = await eventsOf(kiln)
     for (const event of luck.mixed([...events, ...events])) {
       if (!event.type.startsWith('checkout')) await tellEvent(event, now)
     }
   }
+}
+
+/** One dispute is heard of and won, one lost, one not decided, whatever the month brought. */
+async function disputeThree(firms: readonly Firm[], now: number): Promise<void> {
+  const evidence = ['winning_evidence', 'losing_evidence', null]
+  for (const { kiln } of firms) {
+    for (const { state, paymentRef } of await billsOf(kiln)) {
+      if (state !== 'paid' || evidence.length === 0) continue
+      const id = await openDispute(paymentRef)
+      if (!id) continue
+      for (const event of await eventsOf(kiln)) {
+        if (event.type === 'charge.dispute.created') await tellEvent(event, now)
+      }
+      const proof = evidence.shift()
+      if (proof) await prove(id, proof)
+    }
+  }
+}
+
+const disputed = new Set<string>()
+
+/** A payment is disputed once, though its bill may not have heard of it. */
+async function openDispute(payment_intent: string | null): Promise<string | null> {
+  if (payment_intent === null || disputed.has(payment_intent)) return null
+  disputed.add(payment_intent)
+  const made = v.safeParse(Named, await ask('POST', 'disputes', { payment_intent }))
+  return made.success ? made.output.id : null
 }
 
 /** Adds the books up again, from the tables and from what the company knows. Names what happened. */

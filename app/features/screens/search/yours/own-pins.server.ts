@@ -13,6 +13,7 @@ import {
   visibleTo,
 } from '../../../ground/permissions/boards.server.ts'
 import { colourNamed } from '../colours/colours.ts'
+import { searchedPart } from '../searched-part.ts'
 import type { YourFilters } from './yours.ts'
 
 /** Rows that are walked from the newest to the oldest along one index; `id` is what they are ordered by. */
@@ -71,7 +72,7 @@ function isOwn(viewer: Viewer): SQL {
 }
 
 function sourcesOf(viewer: Viewer, filters: YourFilters): Source[] {
-  const words = askedWords(filters.q)
+  const words = askedWords(searchedPart(filters.q).q)
   if (words) return [listed(viewer, words.begun), unlisted(viewer, words.begun)]
   const acted = actedFor(viewer)
   const [from, id] = [sql`${pins}`, sql`${pins.id}`]

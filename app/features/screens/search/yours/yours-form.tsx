@@ -4,7 +4,6 @@ import { Button } from '../../../../ui/button.tsx'
 import { Checkbox, SelectField, TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { SEARCH_LENGTH } from '../../feeds/limits.ts'
 import { FIRST_COLOURS, shadesOf } from '../colours/colours.ts'
 import { filterQuery, yoursPath } from './filters.ts'
 import type { YoursPage } from './yours.server.ts'
@@ -43,7 +42,7 @@ export function YoursForm({ page }: { page: FormParts }) {
             type="search"
             enterKeyHint="search"
             autoComplete="off"
-            maxLength={SEARCH_LENGTH}
+            maxLength={1500}
             defaultValue={filters.q}
           />
         </div>

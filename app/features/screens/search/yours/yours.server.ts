@@ -15,6 +15,7 @@ import {
 } from '../../../content/pins/wall-pins.server.ts'
 import { editableBy } from '../../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import { type Limit, searchedPart } from '../searched-part.ts'
 import { type FilterName, setFilters, withoutFilter } from './filters.ts'
 import { newestOwn, ownSites } from './own-pins.server.ts'
 import type { YourFilters, YoursQuery } from './yours.ts'
@@ -32,6 +33,8 @@ type YourBoard = { id: number; name: string; owner: string | null }
 
 export type YoursPage = {
   filters: YourFilters
+  /** How much of long words was searched; null for all. */
+  limit: Limit | null
   pins: Guarded<WallPin>
   /** Null on a page further down. */
   found: Found | null
@@ -49,7 +52,7 @@ export async function searchYours(context: Context, query: YoursQuery): Promise<
   const own = newestOwn(viewer, query, { below, limit: pageSize + 1 })
   const [rows, named] = await context.db.batch([
     selectFound(context, own, pageSize),
-    selectNamedTerms(context, q),
+    selectNamedTerms(context, searchedPart(q).q),
   ])
   return guarded(context, named, wallPage(rows, pageSize))
 }
@@ -59,11 +62,12 @@ export async function readYours(context: Context, query: YoursQuery): Promise<Yo
   const { db } = context
   const viewer = signedIn(context)
   const { bookmark: below, pageSize, ...filters } = query
+  const searched = searchedPart(filters.q)
   const limit = below === null ? Math.max(pageSize, COUNTED_PINS) : pageSize
   const own = newestOwn(viewer, filters, { below, limit: limit + 1 })
   const [rows, named, ofBoards, sections, sites] = await db.batch([
     selectFound(context, own, pageSize),
-    selectNamedTerms(context, filters.q),
+    selectNamedTerms(context, searched.q),
     selectBoards(context, viewer),
     selectSections(context, viewer, filters),
     db
@@ -73,6 +77,7 @@ export async function readYours(context: Context, query: YoursQuery): Promise<Yo
   const found = below === null ? countOf(rows) : null
   return {
     filters,
+    limit: searched.limit,
     pins: await guarded(context, named, wallPage(rows, pageSize)),
     found,
     boards: ofBoards,

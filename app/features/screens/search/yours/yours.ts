@@ -4,7 +4,6 @@ import { PageQuery } from '../../../../paging.ts'
 import { webAddress } from '../../../../text/web-address.ts'
 import { domainOf } from '../../../content/pins/links/link.ts'
 import { colourNamed } from '../colours/colours.ts'
-import { SearchWords } from '../search.ts'
 
 /** The longest name of a host. */
 const SITE_LENGTH = 253
@@ -38,7 +37,8 @@ const ColourName = v.fallback(
 const None = v.fallback(v.optional(v.picklist(['', 'none']), ''), '')
 
 const YourFilters = v.object({
-  q: SearchWords,
+  /** Of a long text the first words are searched. */
+  q: Text,
   site: Site,
   board: OptionalId,
   /** A section of the board; another board's is ignored. */

@@ -1,0 +1,13 @@
+import type { Limit } from './searched-part.ts'
+
+/** Says how much of a long text was searched. */
+export function SearchedLimit({ limit }: { limit: Limit | null }) {
+  if (!limit) return null
+  const { count, unit } = limit
+  return (
+    <p className="mb-1">
+      Only the first {count === 1 ? unit : `${count} ${unit}s`} {count === 1 ? 'was' : 'were'}{' '}
+      searched.
+    </p>
+  )
+}
