@@ -7,7 +7,7 @@ import { SEARCH_LENGTH } from '../feeds/limits.ts'
 import { colourNamed } from './colours/colours.ts'
 import { searchedPart } from './searched-part.ts'
 
-export const SearchWords = v.pipe(
+const SearchWords = v.pipe(
   Text,
   v.transform((words) => startOf(words, SEARCH_LENGTH)),
 )
