@@ -1,5 +1,10 @@
 import type { ListPage } from '../app/paging.ts'
 
+export type ReadPage = (page: {
+  bookmark: string | null
+  pageSize: number
+}) => Promise<ListPage<unknown>>
+
 /** Reads a list to its end, page by page, as a browser would; `between` runs after every page. */
 export async function walk<T>(
   read: (bookmark: string | null) => Promise<ListPage<T>>,
@@ -15,4 +20,14 @@ export async function walk<T>(
     if (pages.length > 1000) throw new Error('the list has no end')
   } while (bookmark !== null)
   return pages
+}
+
+/** How many rows the pages of a list of four have, when they fill one page, and when they fill two. */
+export async function rowsOfFullPages(read: ReadPage): Promise<number[][]> {
+  const sizes: number[][] = []
+  for (const pageSize of [4, 2]) {
+    const pages = await walk((bookmark) => read({ bookmark, pageSize }))
+    sizes.push(pages.map(({ length }) => length))
+  }
+  return sizes
 }

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { advisories, searchTerms } from '../../../app/db/content/advisories.ts'
+import { linkDomains } from '../../../app/db/content/links.ts'
+import { newId } from '../../../app/db/ids.ts'
+import { AppealsQuery } from '../../../app/features/operations/desk/appeals/appeal.ts'
+import { readAppeals } from '../../../app/features/operations/desk/appeals/appeals.server.ts'
+import { readAudit } from '../../../app/features/operations/desk/audit/audit.server.ts'
+import {
+  changeDomain,
+  readDomains,
+} from '../../../app/features/operations/desk/domains/domains.server.ts'
+import { DomainsQuery } from '../../../app/features/operations/desk/domains/domains.ts'
+import { readNotices } from '../../../app/features/operations/desk/notices/notices.server.ts'
+import { readQueue } from '../../../app/features/operations/desk/queue/queue.server.ts'
+import { QueueQuery } from '../../../app/features/operations/desk/queue/queue.ts'
+import { listOwnReports } from '../../../app/features/operations/desk/statements/own-reports.server.ts'
+import { readOwnDecisions } from '../../../app/features/operations/desk/statements/statements.server.ts'
+import { readTerms } from '../../../app/features/operations/desk/terms/terms.server.ts'
+import { parseInput } from '../../../app/http/input.server.ts'
+import { PageQuery } from '../../../app/paging.ts'
+import { later } from '../../factories/content/pins.ts'
+import { aMember, aStaffMember } from '../../factories/identity/people.ts'
+import { aCase, aDecision } from '../../factories/operations/cases.ts'
+import { type ReadPage, rowsOfFullPages } from '../../walk.ts'
+
+/** Later and graver than everything that other tests make. */
+const FAR = 9_000_000_000_000
+const URGENCY = 990
+
+const FOUR = [0, 1, 2, 3]
+
+/** Lists of four, each made for its reader alone. */
+const LISTS: Record<string, () => Promise<ReadPage>> = {
+  async 'the desk’s queue'() {
+    const [ana, operator] = [await aMember(), await aStaffMember('moderator')]
+    for (const n of FOUR) await aCase('board', ana, newId(later()), { urgency: URGENCY + (n % 2) })
+    return async ({ bookmark, pageSize }) => {
+      const from = bookmark ?? `${URGENCY - 1}-1`
+      const query = parseInput(QueueQuery, { bookmark: from, pageSize })
+      const { cases, ...page } = await readQueue(operator, query)
+      return { items: cases, ...page }
+    }
+  },
+  async 'open appeals'() {
+    const [ana, operator] = [await aMember(), await aStaffMember('moderator')]
+    for (const n of FOUR) {
+      const appealedAt = FAR + (n % 2)
+      await aDecision(ana, { appeal: 'They are mine.', appealState: 'open', appealedAt })
+    }
+    return async ({ bookmark, pageSize }) => {
+      const query = parseInput(AppealsQuery, { bookmark: bookmark ?? `${FAR - 1}-1`, pageSize })
+      const { appeals, ...page } = await readAppeals(operator, query)
+      return { items: appeals, ...page }
+    }
+  },
+  async 'sites whose links are decided'() {
+    const [editor, name] = [await aStaffMember('editor'), crypto.randomUUID()]
+    const rows = FOUR.map((n) => ({ id: newId(later()), host: `${name}-${n}.example` }))
+    await editor.db.insert(linkDomains).values(rows)
+    return async (page) => {
+      const query = parseInput(DomainsQuery, { q: name, ...page })
+      const { domains, bookmark } = await readDomains(editor, query)
+      return { items: domains, bookmark }
+    }
+  },
+  async 'notices of a key'() {
+    const [editor, key] = [await aStaffMember('editor'), `k${crypto.randomUUID().slice(0, 8)}`]
+    const rows = ['', 'IS', 'FO', 'GL'].map((country) => ({
+      ...{ id: newId(later()), key, country, category: 4, title: 'T', description: 'D' },
+      ...{ source: 'https://1717.example/', checkedOn: '2026-01-02', updatedAt: 0 },
+    }))
+    await editor.db.insert(advisories).values(rows)
+    return async (page) => {
+      const { notices, bookmark } = await readNotices(editor, {
+        ...parseInput(PageQuery, page),
+        q: key,
+        edit: null,
+      })
+      return { items: notices, bookmark }
+    }
+  },
+  async 'guarded search terms'() {
+    const [editor, word] = [await aStaffMember('editor'), crypto.randomUUID().replaceAll('-', '')]
+    const rows = FOUR.map((n) => ({
+      ...{ id: newId(later()), foldedTerm: `${word} ${n}`, match: 'phrase' as const },
+      ...{ severity: 1, category: 4, createdAt: 0 },
+    }))
+    await editor.db.insert(searchTerms).values(rows)
+    return async (page) => {
+      const { terms, bookmark } = await readTerms(editor, {
+        ...parseInput(PageQuery, page),
+        q: word,
+        edit: null,
+      })
+      return { items: terms, bookmark }
+    }
+  },
+  async 'one’s own reports'() {
+    const [ana, bo] = [await aMember(), await aMember()]
+    for (const _ of FOUR) await aCase('board', ana, newId(later()), { reporter: bo })
+    return (page) => listOwnReports(bo, parseInput(PageQuery, page))
+  },
+  async 'decisions about oneself'() {
+    const ana = await aMember()
+    for (const _ of FOUR) await aDecision(ana)
+    return async (page) => {
+      const { decisions, bookmark } = await readOwnDecisions(ana, parseInput(PageQuery, page))
+      return { items: decisions, bookmark }
+    }
+  },
+  async 'what an operator did'() {
+    const admin = await aStaffMember('admin')
+    const decided = { status: null, explanation: 'It is fine.' }
+    for (const n of FOUR) await changeDomain(admin, { host: `audited-${n}.example`, ...decided })
+    return async (page) => {
+      const operator = admin.viewer.username
+      const query = { ...parseInput(PageQuery, page), operator, subject: '' }
+      const { events, bookmark } = await readAudit(admin, query)
+      return { items: events, bookmark }
+    }
+  },
+}
+
+test.each(Object.entries(LISTS))('%s end with their last full page', async (_, makeFour) => {
+  expect(await rowsOfFullPages(await makeFour())).toEqual([[4], [2, 2]])
+})
