@@ -8,7 +8,13 @@ import {
   type UnbilledReason,
 } from '../app/features/ads/spending/clicks.ts'
 import { dayNumber } from '../app/features/ads/spending/days.ts'
-import type { Spending } from '../app/features/ads/spending/total.ts'
+import { campaignPlan } from '../app/features/ads/spending/plan.server.ts'
+import {
+  type Bounds,
+  changedTotal,
+  type Spending,
+  type TotalBounds,
+} from '../app/features/ads/spending/total.ts'
 import {
   type Spender,
   spentByDay,
@@ -16,6 +22,7 @@ import {
   writeDays,
   zoneOf,
 } from '../app/features/ads/spending/write-clicks.server.ts'
+import { changeOf, keep, planOf, settleChange, takeChange, takePlan } from './budget-plan.ts'
 import {
   addClick,
   addShowing,
@@ -47,6 +54,7 @@ type Left = { dayMicros: number; totalMicros: number }
  */
 export class CampaignBudget extends DurableObject<Env> {
   readonly #sql: SqlStorage
+  readonly #kv: SyncKvStorage
   #alarmAt: number | null = null
 
   /** How often the ledger was written to: a sum that was read meanwhile may lack a row. */
@@ -57,14 +65,15 @@ export class CampaignBudget extends DurableObject<Env> {
   constructor(state: DurableObjectState, env: Env) {
     super(state, env)
     this.#sql = state.storage.sql
+    this.#kv = state.storage.kv
     createTables(this.#sql)
   }
 
   /** Reserves a click's price, or the rest of day and total; null for a free click of an overused link. */
   async click(click: Click): Promise<{ micros: number; reason: UnbilledReason | null } | null> {
     const { campaignId, advertiserId, currency, nonce, memberId, at } = click
-    this.#keep('spender', { campaignId, advertiserId, currency } satisfies Spender)
-    this.#takePlan(click.plan)
+    keep(this.#kv, 'spender', { campaignId, advertiserId, currency } satisfies Spender)
+    takePlan(this.#kv, click.plan)
     await this.#remember(campaignId)
     const times = this.#count('clicks where nonce = ?', nonce)
     const left = this.#left(at)
@@ -84,7 +93,7 @@ export class CampaignBudget extends DurableObject<Env> {
     what: 'views' | 'saves',
     at: number,
   ): Promise<void> {
-    this.#keep('campaign', campaignId)
+    keep(this.#kv, 'campaign', campaignId)
     await this.#remember(campaignId)
     addShowing(this.#sql, { nonce, what, at, day: this.#day(at) })
     await this.#wake()
@@ -92,7 +101,23 @@ export class CampaignBudget extends DurableObject<Env> {
 
   /** Learns that the campaign was paused, ended or changed: it counts from this moment on. */
   async setPlan(plan: Plan): Promise<void> {
-    this.#takePlan(plan)
+    takePlan(this.#kv, plan)
+  }
+
+  /**
+   * Answers the total of a change that makes a version of the campaign, and binds to it in the same
+   * step: no click comes in between. The row takes it afterwards, or doesn't.
+   */
+  async change(
+    { campaignId, version, now }: { campaignId: number; version: number; now: number },
+    before: TotalBounds,
+    after: Bounds,
+  ): Promise<number | null> {
+    await this.#remember(campaignId)
+    const totalMicros = changedTotal(before, after, now, this.#spending(now))
+    const { budgetMicros, endAt } = after
+    takeChange(this.#kv, { version, budgetMicros, totalMicros, endAt, at: now })
+    return totalMicros
   }
 
   /** Tells what was reserved, and how much of that the ledger lacks. */
@@ -104,6 +129,9 @@ export class CampaignBudget extends DurableObject<Env> {
   /** Writes what the ledger lacks, then takes its sums of two days: a business pays by the ledger. */
   async reconcile(campaignId: number, now: number): Promise<Spending> {
     await this.#remember(campaignId)
+    if (changeOf(this.#kv)) {
+      settleChange(this.#kv, await campaignPlan(this.#database(), campaignId), now)
+    }
     await this.#write()
     const days = [this.#day(now) - 1, this.#day(now)] as const
     const before = this.#writes
@@ -123,7 +151,7 @@ export class CampaignBudget extends DurableObject<Env> {
 
   #reasonAgainst({ flaw, nonce, memberId, at }: Click, left: Left): UnbilledReason | null {
     if (flaw) return flaw
-    const { isRunning, endAt } = this.#plan()
+    const { isRunning, endAt } = planOf(this.#kv)
     const billed = 'clicks where reason is null and '
     if (this.#count(`${billed} nonce = ?`, nonce) > 0) return 'used'
     if (!isRunning || (endAt !== null && endAt <= at)) return 'ended'
@@ -141,7 +169,7 @@ export class CampaignBudget extends DurableObject<Env> {
   }
 
   #left(at: number): Left {
-    const { budgetMicros, totalMicros } = this.#plan()
+    const { budgetMicros, totalMicros } = planOf(this.#kv)
     const total = totalMicros ?? Number.POSITIVE_INFINITY
     return {
       dayMicros: Math.max(0, budgetMicros - spentOn(this.#sql, this.#day(at))),
@@ -172,33 +200,15 @@ export class CampaignBudget extends DurableObject<Env> {
     const timeZone = await zoneOf(this.#database(), campaignId)
     const sums = await spentByDay(this.#database(), campaignId)
     for (const [day, micros] of sums) setSpent(this.#sql, day, micros)
-    this.ctx.storage.kv.put('timeZone', timeZone)
+    this.#kv.put('timeZone', timeZone)
   }
 
   #timeZone(): string | undefined {
-    return this.ctx.storage.kv.get<string>('timeZone')
+    return this.#kv.get<string>('timeZone')
   }
 
   #day(time: number): number {
     return dayNumber(time, this.#timeZone() ?? 'UTC')
-  }
-
-  #plan(): Plan {
-    return (
-      this.ctx.storage.kv.get<Plan>('plan') ?? {
-        ...{ version: 0, isRunning: false, budgetMicros: 0, totalMicros: null, endAt: null },
-      }
-    )
-  }
-
-  #takePlan(plan: Plan): void {
-    if (plan.version >= this.#plan().version) this.#keep('plan', plan)
-  }
-
-  /** Writes only what changed: a write costs more than a read. */
-  #keep(name: 'plan' | 'spender' | 'campaign', value: Plan | Spender | number): void {
-    const { kv } = this.ctx.storage
-    if (JSON.stringify(kv.get(name)) !== JSON.stringify(value)) kv.put(name, value)
   }
 
   #count(from: string, ...values: (string | number)[]): number {
@@ -222,7 +232,7 @@ export class CampaignBudget extends DurableObject<Env> {
   }
 
   async #writeClicks(): Promise<void> {
-    const spender = this.ctx.storage.kv.get<Spender>('spender')
+    const spender = this.#kv.get<Spender>('spender')
     if (!spender) return
     for (;;) {
       const clicks = unwrittenClicks(this.#sql)
@@ -235,7 +245,7 @@ export class CampaignBudget extends DurableObject<Env> {
   }
 
   async #writeDays(): Promise<void> {
-    const campaignId = this.ctx.storage.kv.get<number>('campaign')
+    const campaignId = this.#kv.get<number>('campaign')
     const days = unwrittenDays(this.#sql)
     if (campaignId === undefined || days.length === 0) return
     await writeDays(this.#database(), campaignId, days)

@@ -62,6 +62,11 @@ export const ADS = {
     400,
     'Is that a thousand or more, or one with three decimals? Leave out the dot or the comma, as in 1000, or write two decimals, as in 1.00.',
   ],
+  budget_unreachable: [
+    2251,
+    503,
+    "We can't reach this campaign's budget right now, so nothing was changed. Try again in a minute.",
+  ],
   tag_name_taken: [2260, 409, 'You have a tag with that name already.'],
   payments_unavailable: [2270, 503, "Cards can't be taken right now. Try again later."],
   payments_unreachable: [

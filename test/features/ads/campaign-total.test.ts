@@ -17,8 +17,10 @@ import { budgetOf } from '../../../app/features/ads/spending/budget.server.ts'
 import { DAY_MS } from '../../../app/features/ads/spending/days.ts'
 import { reconcileBudgets } from '../../../app/features/ads/spending/reconcile.server.ts'
 import { changedTotal, totalOf } from '../../../app/features/ads/spending/total.ts'
+import { beforeBatch } from '../../broken-database.ts'
 import { aRunningCampaign, ledgerOf } from '../../factories/ads/campaigns.ts'
 import { anAdvertiser, aPromotion } from '../../factories/ads/promotions.ts'
+import { refusal } from '../../mail.ts'
 
 const HOUR_MS = 60 * 60_000
 const UNIT = 1_000_000
@@ -52,10 +54,15 @@ async function press({ kiln, campaign: { id } }: Running, at: number, times = 1)
   }
 }
 
-function edit({ kiln, campaign }: Running, now: number, fields: Record<string, string>) {
+function edit(
+  { kiln, campaign }: Running,
+  now: number,
+  fields: Record<string, string>,
+  changes: Partial<Running['kiln']> = {},
+) {
   const place = { advertiserId: campaign.advertiserId, campaignId: campaign.id, version: '1' }
   return editCampaign(
-    { ...kiln, now },
+    { ...kiln, now, ...changes },
     v.parse(CampaignEdit, { ends: 'date', ...place, ...fields }),
   )
 }
@@ -160,6 +167,113 @@ test('a change that raises neither budget nor end doesn’t raise the total', as
 
   await edit(running, now, { budget: '10', lastDay: '2026-11-02' })
 
+  expect(await totalOfRow(running)).toBe(20 * UNIT)
+})
+
+test('clicks between a change’s total and its row don’t exceed what the row promises', async () => {
+  const running = await aTwoDays()
+  const now = running.startAt + HOUR_MS
+  await press(running, now, 2)
+  const between: number[] = []
+  const db = beforeBatch('update "campaigns"', async () => {
+    between.push((await press(running, now, 9)).billed)
+  })
+
+  await edit(running, now, { budget: '3', lastDay: '2026-11-02' }, { db })
+
+  expect(between).toEqual([1])
+  expect(await totalOfRow(running)).toBe(6 * UNIT)
+  await press(running, now + DAY_MS, 50)
+  await press(running, now + 2 * DAY_MS - 2 * HOUR_MS, 50)
+  await budgetOf(env, running.campaign.id).reconcile(running.campaign.id, now + 2 * DAY_MS)
+  expect(await billed(running)).toBe(6 * UNIT)
+})
+
+test('a change that dies before its row binds for five minutes, then the row alone', async () => {
+  const running = await aTwoDays()
+  const { kiln, startAt } = running
+  await press(running, startAt, 2)
+  const db = beforeBatch('update "campaigns"', () => Promise.reject(new Error('It died.')))
+  const lower = { budget: '3', lastDay: '2026-11-02' }
+  await expect(edit(running, startAt, lower, { db })).rejects.toThrow('It died.')
+
+  const soon = startAt + 4 * 60_000
+  await reconcileBudgets({ ...kiln, now: soon })
+  expect(await press(running, soon, 9)).toMatchObject({ billed: 1 })
+  const late = startAt + 5 * 60_000
+  await reconcileBudgets({ ...kiln, now: late })
+
+  expect(await totalOfRow(running)).toBe(20 * UNIT)
+  expect(await press(running, late, 9)).toMatchObject({ billed: 7 })
+})
+
+test('a change that dies after its row counts from the next click or clock on', async () => {
+  const running = await aTwoDays()
+  const { kiln, campaign, startAt } = running
+  const { id: campaignId, endAt } = campaign
+  const raised = { budgetMicros: 15 * UNIT, endAt }
+  const before = { ...campaign, timeZone: 'UTC' }
+  const asked = { campaignId, version: 2, now: startAt }
+  const after = { ...raised, timeZone: 'UTC' }
+  const totalMicros = await budgetOf(env, campaignId).change(asked, before, after)
+  expect(await press(running, startAt, 11)).toMatchObject({ billed: 10 })
+  await kiln.db
+    .update(campaigns)
+    .set({ ...raised, totalMicros, version: 2 })
+    .where(eq(campaigns.id, campaignId))
+
+  await reconcileBudgets({ ...kiln, now: startAt })
+
+  const old = {
+    version: 1,
+    isRunning: true,
+    budgetMicros: 10 * UNIT,
+    totalMicros: 20 * UNIT,
+    endAt,
+  }
+  const click = { campaignId, advertiserId: campaign.advertiserId, currency: 'USD', plan: old }
+  const pressed = { nonce: newNonce(), memberId: 1, priceMicros: UNIT, at: startAt, flaw: null }
+  expect(await budgetOf(env, campaignId).click({ ...click, ...pressed })).toMatchObject({
+    micros: UNIT,
+  })
+})
+
+test('of two changes at once one is made, and no click exceeds its total', async () => {
+  const running = await aTwoDays()
+  const { startAt } = running
+  const lastDay = '2026-11-02'
+  const db = beforeBatch('update "campaigns"', async () => {
+    await edit(running, startAt, { budget: '3', lastDay })
+    await press(running, startAt, 9)
+  })
+
+  const late = edit(running, startAt, { budget: '9', lastDay }, { db })
+
+  expect(await refusal(late)).toBe('campaign_changed')
+  expect(await totalOfRow(running)).toBe(6 * UNIT)
+  expect(await press(running, startAt, 9)).toMatchObject({ billed: 0 })
+})
+
+test('while the budget can’t be reached nothing is changed, and the log tells why', async () => {
+  const running = await aTwoDays()
+  const told: unknown[] = []
+  const away = {
+    waitUntil: (work: Promise<unknown>) => void work.catch((error) => told.push(error)),
+    env: {
+      ...env,
+      CAMPAIGN_BUDGET: {
+        ...env.CAMPAIGN_BUDGET,
+        idFromName: (name: string) => name,
+        get: () => ({ change: () => Promise.reject(new Error('no object answers')) }),
+      },
+    },
+  }
+
+  // @ts-expect-error a namespace that is out of order
+  const edited = edit(running, running.startAt, { budget: '3', lastDay: '2026-11-02' }, away)
+
+  expect(await refusal(edited)).toBe('budget_unreachable')
+  expect(told).toMatchObject([{ message: 'no object answers' }])
   expect(await totalOfRow(running)).toBe(20 * UNIT)
 })
 

@@ -8,8 +8,8 @@ import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { actingFor } from '../../identity/business/acting.ts'
 import { budgetProblem } from '../countries.ts'
 import { changedEnd } from '../quick-promote/form/last-day.ts'
-import { readSpending, tellBudget } from '../spending/budget.server.ts'
-import { changedTotal } from '../spending/total.ts'
+import { changeBudget, tellBudget } from '../spending/budget.server.ts'
+import { PLAN } from '../spending/plan.server.ts'
 import type { CampaignAct, CampaignEdit } from './campaign.ts'
 import { isSeen } from './campaigns-page.server.ts'
 
@@ -54,7 +54,7 @@ export async function actOnCampaign(
 
 /**
  * Changes budget and last day, and by them the total. Refuses `budget_too_low`, `budget_too_high` (field `budget`),
- * `end_date_invalid` (field `lastDay`), and as {@link actOnCampaign}.
+ * `end_date_invalid` (field `lastDay`), `budget_unreachable`, and as {@link actOnCampaign}.
  */
 export async function editCampaign(
   context: Context,
@@ -78,13 +78,9 @@ export async function editCampaign(
   const { timeZone } = row
   const endAt = changedEnd(row.endAt, { ends, lastDay }, context.now, timeZone)
   if (endAt === 'invalid') throw new Refusal('end_date_invalid', 'lastDay')
-  const spending = await readSpending(context, seen.campaignId)
-  const totalMicros = changedTotal(
-    row,
-    { budgetMicros: budget, endAt, timeZone },
-    context.now,
-    spending,
-  )
+  const totalMicros = await changeBudget(context, seen, row, {
+    ...{ budgetMicros: budget, endAt, timeZone },
+  })
   return change(context, viewer, seen, {
     act: 'edited',
     set: { budgetMicros: budget, totalMicros, endAt },
@@ -128,15 +124,7 @@ async function change(
         .update(campaigns)
         .set({ ...set, version: version + 1 })
         .where(isTheSeen)
-        .returning({
-          name: campaigns.name,
-          version: campaigns.version,
-          status: campaigns.status,
-          review: campaigns.review,
-          budgetMicros: campaigns.budgetMicros,
-          totalMicros: campaigns.totalMicros,
-          endAt: campaigns.endAt,
-        }),
+        .returning({ name: campaigns.name, ...PLAN }),
       db
         .select({
           version: campaigns.version,
@@ -150,9 +138,8 @@ async function change(
     ]),
   )
   if (changed) {
-    const { name, status, review, ...plan } = changed
-    const isRunning = status === 'active' && review === 'approved'
-    await tellBudget(context, campaignId, { ...plan, isRunning })
+    const { name, ...plan } = changed
+    await tellBudget(context, campaignId, plan)
     return { name }
   }
   if (!there?.mayEdit) throw new Refusal('not_found')

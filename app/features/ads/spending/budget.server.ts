@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.server.ts'
+import { Refusal } from '../../../refusal.ts'
 import type { Plan } from './clicks.ts'
 import { dayNumber } from './days.ts'
-import type { Spending } from './total.ts'
+import type { Bounds, Spending, TotalBounds } from './total.ts'
 import { spentByDay, zoneOf } from './write-clicks.server.ts'
 
 export function budgetOf({ CAMPAIGN_BUDGET }: Env, campaignId: number) {
@@ -14,6 +15,25 @@ export async function tellBudget(context: Context, campaignId: number, plan: Pla
     await budgetOf(context.env, campaignId).setPlan(plan)
   } catch (error) {
     context.waitUntil(Promise.reject(error))
+  }
+}
+
+/**
+ * Has the budget bind to a change of what was seen, and answers its total, for the row to take. Refuses
+ * `budget_unreachable`: by the ledger, clicks of the last second would be missing.
+ */
+export async function changeBudget(
+  context: Context,
+  { campaignId, version }: { campaignId: number; version: number },
+  before: TotalBounds,
+  after: Bounds,
+): Promise<number | null> {
+  const asked = { campaignId, version: version + 1, now: context.now }
+  try {
+    return await budgetOf(context.env, campaignId).change(asked, before, after)
+  } catch (error) {
+    context.waitUntil(Promise.reject(error))
+    throw new Refusal('budget_unreachable')
   }
 }
 

@@ -11,7 +11,8 @@ export type Spending = {
 
 const NOTHING_SPENT: Spending = { spentMicros: 0, spentTodayMicros: 0, unwrittenMicros: 0 }
 
-type Bounds = { budgetMicros: number; endAt: number | null; timeZone: string }
+export type Bounds = { budgetMicros: number; endAt: number | null; timeZone: string }
+export type TotalBounds = Bounds & { totalMicros: number | null }
 
 /**
  * The most that a campaign costs in all: what days before today cost, and a budget for today and
@@ -32,7 +33,7 @@ export function totalOf(
 
 /** The total after a change: where neither budget nor end grows, it doesn't either. */
 export function changedTotal(
-  before: Bounds & { totalMicros: number | null },
+  before: TotalBounds,
   after: Bounds,
   now: number,
   spending: Spending,
