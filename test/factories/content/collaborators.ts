@@ -12,6 +12,19 @@ export async function invite(owner: Context, board: { id: number }, to: Member):
   return (await inviteCollaborator({ ...owner, now: later() }, { boardId: board.id, invitee })).id
 }
 
+/** Invites an address to a board, after every other. */
+export function inviteAddress(owner: Context, board: { id: number }, email: string) {
+  return inviteCollaborator({ ...owner, now: later() }, { boardId: board.id, invitee: { email } })
+}
+
+/** A new member who is invited to a board twice: at their address, which is proved, and by their id. */
+export async function aMemberInvitedTwice(owner: Context, board: { id: number }): Promise<Member> {
+  const member = await aMember({ emailVerifiedAt: 1 })
+  await inviteAddress(owner, board, member.viewer.email)
+  await invite(owner, board, member)
+  return member
+}
+
 /** Lets a member share a board: invited, and accepted. */
 export async function share(owner: Context, board: { id: number }, to: Member): Promise<number> {
   const id = await invite(owner, board, to)

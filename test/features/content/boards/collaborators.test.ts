@@ -37,7 +37,13 @@ import {
   readSavedPage,
 } from '../../../../app/features/screens/profiles/profile-page.server.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
-import { invite, share } from '../../../factories/content/collaborators.ts'
+import {
+  aCollaborator,
+  aMemberInvitedTwice,
+  invite,
+  inviteAddress,
+  share,
+} from '../../../factories/content/collaborators.ts'
 import { aPin, later } from '../../../factories/content/pins.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
@@ -215,16 +221,54 @@ test('who was invited at an address finds that once it is proved to be theirs', 
 })
 
 test('who was invited by name and by address answers once', async () => {
-  const [ana, bo] = [await aMember(), await aMember({ emailVerifiedAt: 1 })]
+  const ana = await aMember()
   const board = await aBoard(ana)
-  await inviteAddress(ana, board, bo.viewer.email)
-  await invite(ana, board, bo)
+  const bo = await aMemberInvitedTwice(ana, board)
 
   expect((await listInvitations(bo)).invitations).toHaveLength(1)
   await acceptInvitation(bo, { boardId: board.id })
 
   expect((await readCollaborators(ana, { boardId: board.id })).collaborators).toHaveLength(1)
   expect((await listInvitations(bo)).invitations).toEqual([])
+})
+
+test('who was invited by name and by address declines both at once', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana, { privacy: 'secret' })
+  const [bo, query] = [await aMemberInvitedTwice(ana, board), { boardId: board.id }]
+
+  await declineInvitation(bo, query)
+
+  expect((await listInvitations(bo)).invitations).toEqual([])
+  expect(await refusal(readBoard(bo, query))).toBe('not_found')
+  expect((await readCollaborators(ana, query)).collaborators).toEqual([])
+})
+
+test('who was invited twice stays invited when one invitation is taken back, not when both are', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana, { privacy: 'secret' })
+  const [bo, query] = [await aMemberInvitedTwice(ana, board), { boardId: board.id }]
+  const { collaborators } = await readCollaborators(ana, query)
+  expect(collaborators.map(({ state }) => state)).toEqual(['invited', 'invited'])
+
+  for (const [place, { id: collaboratorId }] of collaborators.entries()) {
+    await removeCollaborator(ana, { ...query, collaboratorId })
+    const found = place === 0 ? 'done' : 'not_found'
+    expect(await refusal(readBoard(bo, query))).toBe(found)
+  }
+  expect(await refusal(acceptInvitation(bo, query))).toBe('not_found')
+})
+
+test('who was invited twice and leaves again is neither invited nor there', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana, { privacy: 'secret' })
+  const [bo, query] = [await aMemberInvitedTwice(ana, board), { boardId: board.id }]
+  await acceptInvitation(bo, query)
+
+  await leaveBoard(bo, query)
+
+  expect((await listInvitations(bo)).invitations).toEqual([])
+  expect(await refusal(readBoard(bo, query))).toBe('not_found')
 })
 
 test('a declined invitation is gone, and the board with it', async () => {
@@ -242,9 +286,9 @@ test('a declined invitation is gone, and the board with it', async () => {
 })
 
 test('declining does not end what was accepted', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+  const ana = await aMember()
   const board = await aBoard(ana)
-  await share(ana, board, bo)
+  const bo = await aCollaborator(ana, board)
 
   await declineInvitation(bo, { boardId: board.id })
 
@@ -357,9 +401,9 @@ test('a removed collaborator’s pins stay, and a secret board is gone for them'
 })
 
 test('who leaves a board cannot leave it again, nor add to it', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+  const ana = await aMember()
   const board = await aBoard(ana)
-  await share(ana, board, bo)
+  const bo = await aCollaborator(ana, board)
   const pin = await aPin(bo, board)
 
   await leaveBoard(bo, { boardId: board.id })
@@ -388,9 +432,9 @@ test('a collaborator takes off and brings back what they pinned, the owner whate
 })
 
 test('who may no longer add to a board brings nothing back to it', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+  const ana = await aMember()
   const board = await aBoard(ana)
-  await share(ana, board, bo)
+  const bo = await aCollaborator(ana, board)
   const pin = await aPin(bo, board)
   await deletePin(bo, { pinId: pin.id })
 
@@ -502,10 +546,6 @@ test('a collaborator keeps a pin in a section of the board only', async () => {
 
 function anAddress(): string {
   return `${crypto.randomUUID()}@mail.example`
-}
-
-function inviteAddress(owner: Context, board: { id: number }, email: string) {
-  return inviteCollaborator({ ...owner, now: later() }, { boardId: board.id, invitee: { email } })
 }
 
 async function proveEmail({ db, viewer }: Awaited<ReturnType<typeof aMember>>): Promise<void> {

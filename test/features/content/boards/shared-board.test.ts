@@ -11,7 +11,7 @@ import { PickerQuery } from '../../../../app/features/screens/picker/picker.ts'
 import { readPickerBoards } from '../../../../app/features/screens/picker/picker-boards.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
-import { share } from '../../../factories/content/collaborators.ts'
+import { aCollaborator, share } from '../../../factories/content/collaborators.ts'
 import { aPin } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
@@ -58,9 +58,9 @@ test('of those who share a board three are shown, by itself and in the picker', 
 })
 
 test('who is suspended is not among those who share a board, by itself or in the picker', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+  const ana = await aMember()
   const board = await aBoard(ana)
-  await share(ana, board, bo)
+  const bo = await aCollaborator(ana, board)
   await bo.db.update(members).set({ state: 'suspended' }).where(eq(members.id, bo.viewer.id))
 
   const read = await readSharedBoard(ana, { boardId: board.id })

@@ -247,6 +247,16 @@ test('a business invites the address of a member who blocked it in vain, whoever
   expect(await refusal(accept(bo, kiln))).toBe('not_found')
 })
 
+test('who was invited by name and by address declines both at once', async () => {
+  const [kiln, bo] = [await aBusiness(), await aVerifiedMember()]
+  for (const who of [bo.viewer.username, bo.viewer.email]) await invite(kiln, who)
+
+  await declineAccess(bo, { businessId: kiln.viewer.id })
+
+  expect((await listInvitations(bo)).accesses).toEqual([])
+  expect(await refusal(accept(bo, kiln))).toBe('not_found')
+})
+
 test('a declined invitation is gone, and an access that was left too', async () => {
   const [kiln, bo] = [await aBusiness(), await aMember()]
   const query = { businessId: kiln.viewer.id }

@@ -28,6 +28,7 @@ import { isFresh } from '../../../../app/features/identity/sessions/fresh-sessio
 import { admit } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { beforeBatch } from '../../../broken-database.ts'
+import { later } from '../../../factories/content/pins.ts'
 import { passwordHashOf } from '../../../factories/identity/passwords.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
 import {
@@ -681,6 +682,28 @@ test('an identity that came less than a week before a ban doesn’t end it', asy
     expect(await comeBack(weekMs, by), 'a week').toEqual(['soft_banned', 'soft_banned'])
     expect(await comeBack(weekMs + 1, by), 'longer').toEqual(['signed_in', 'active'])
   }
+})
+
+test.each([
+  ['another company’s', { issuer: 'https://another.idp.example' }],
+  ['another provider’s', { provider: 'facebook' as const }],
+  ['another person’s', { subject: crypto.randomUUID() }],
+])('a ban is not ended by the age of %s identity', async (_, change) => {
+  const provider = await aProvider()
+  const banned = await aConnected(provider, { state: 'soft_banned' })
+  const [bo, { id, username }] = [await aMember(), banned.viewer]
+  const isBanned = eq(identities.memberId, id)
+  await banned.db.update(identities).set({ createdAt: banned.now }).where(isBanned)
+  await bo.db.insert(identities).values({
+    ...{ id: newId(later()), provider: 'google', issuer: provider.issuer, subject: username },
+    ...{ memberId: bo.viewer.id, createdAt: 1, ...change },
+  })
+
+  const { end } = await visit(provider, visitorOf(provider), { sub: username })
+
+  expect(codeOf(end)).toBe('soft_banned')
+  const [member] = await banned.db.select().from(members).where(eq(members.id, id))
+  expect(member?.state).toBe('soft_banned')
 })
 
 /** A member whom the provider knows by their username. */

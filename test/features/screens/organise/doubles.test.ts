@@ -21,7 +21,7 @@ import {
 } from '../../../../app/features/screens/organise/doubles/keep-one.server.ts'
 import { readDoubles } from '../../../../app/features/screens/organise/doubles/read-doubles.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
-import { share } from '../../../factories/content/collaborators.ts'
+import { aCollaborator, share } from '../../../factories/content/collaborators.ts'
 import { aPin, later } from '../../../factories/content/pins.ts'
 import { alteredScene, aScene } from '../../../factories/content/scenes.ts'
 import { aBusiness, actingAs, giveAccess } from '../../../factories/identity/businesses.ts'
@@ -191,9 +191,9 @@ test('what is no double doesn’t come again, until a newer pin joins it', async
 })
 
 test('on a board that is shared each sees what they may remove', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+  const ana = await aMember()
   const board = await aBoard(ana)
-  await share(ana, board, bo)
+  const bo = await aCollaborator(ana, board)
   const first = await aPin(ana, board)
   const ofBo = await again(bo, first, board)
 
@@ -229,9 +229,9 @@ test('a stranger’s pins, and those on boards that one was removed from, are no
 })
 
 test('a board whose owner blocked its collaborator is theirs alone', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+  const ana = await aMember()
   const board = await aBoard(ana)
-  await share(ana, board, bo)
+  const bo = await aCollaborator(ana, board)
   const first = await aPin(bo, board)
   const second = await again(bo, first, board)
   expect(await doublesOf(bo)).toEqual([[second.id, first.id]])

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { leaveBoard } from '../../../../app/features/content/boards/collaborators/collaborators.server.ts'
+import { continueAction } from '../../../../app/features/screens/organise/action/run-action.server.ts'
 import { undoAction } from '../../../../app/features/screens/organise/action/undo-action.server.ts'
 import {
   copyPins,
@@ -12,11 +13,19 @@ import {
   movePinsIntoSection,
   movePinsOutOfSection,
 } from '../../../../app/features/screens/organise/move-pins.server.ts'
+import { beforeBatch } from '../../../broken-database.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
 import { share } from '../../../factories/content/collaborators.ts'
-import { aPin, pinsOn, untrueCounts } from '../../../factories/content/pins.ts'
+import { aPin, fillPins, pinsOn, untrueCounts } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { busyBoards, doubleKeys, orderOn, placesOf } from '../../../factories/screens/organise.ts'
+import {
+  busyBoards,
+  doubleKeys,
+  orderOn,
+  placesOf,
+  withoutQueue,
+} from '../../../factories/screens/organise.ts'
+import { refusal } from '../../../mail.ts'
 
 test('pins move to another board, first and in their own order', async () => {
   const { ana, from, to } = await twoBoards()
@@ -102,8 +111,30 @@ test('of twenty undos at once one does it', async () => {
   const undos = await atOnce(20, () => undoAction(tab(ana), { actionId }))
 
   expect(undos.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const codes = undos.flatMap((undo) => (undo.status === 'rejected' ? [undo.reason.code] : []))
+  expect(new Set(codes)).toEqual(new Set(['undone_already']))
   expect(await placesOf(from)).toEqual(before)
   await expectTrue()
+})
+
+test('who undoes what another tab undoes is told that it is undone, or that it still goes on', async () => {
+  const { ana, from, to } = await twoBoards()
+  for (const [count, code] of [
+    [1, 'undone_already'],
+    [101, 'boards_busy'],
+  ] as const) {
+    await fillPins(ana, from, count)
+    const pinIds = await orderOn(from)
+    const waiting = withoutQueue(ana)
+    const { id: actionId } = await movePins(waiting, { boardId: to.id, sectionId: null, pinIds })
+    while ((await continueAction(waiting, { actionId })).state === 'running');
+    const other = () => undoAction(withoutQueue(tab(ana)), { actionId })
+    const late = { ...ana, db: beforeBatch('update board_actions', other) }
+
+    expect(await refusal(undoAction(late, { actionId }))).toBe(code)
+    expect(await refusal(undoAction(tab(ana), { actionId })), 'again').toBe(code)
+    await continueAction(ana, { actionId })
+  }
 })
 
 test('pins go into a section of their board and out of it', async () => {

@@ -21,6 +21,7 @@ import {
 } from '../../../../app/features/screens/search/yours/yours.server.ts'
 import { YoursQuery } from '../../../../app/features/screens/search/yours/yours.ts'
 import { aBoard, aSection, collaborate } from '../../../factories/content/boards.ts'
+import { aCollaborator } from '../../../factories/content/collaborators.ts'
 import { aPin, fillPins, pinsOn, untrueCounts } from '../../../factories/content/pins.ts'
 import { aBusiness, actingAs, giveAccess } from '../../../factories/identity/businesses.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
@@ -96,9 +97,9 @@ test('what is deleted, or on a board that is gone or closed to one, is found no 
 })
 
 test('what somebody blocked left on one’s board is still there, as on the board', async () => {
-  const [ana, bo] = [await aMember(), await aMember()]
+  const ana = await aMember()
   const board = await aBoard(ana)
-  await collaborate(board, bo)
+  const bo = await aCollaborator(ana, board)
   const { id } = await aPin(bo, board, { title: 'Curlew' })
   await blockMember(ana, { memberId: bo.viewer.id })
 
