@@ -106,6 +106,7 @@ test('acts on selected pins are seen at once, undone in place, and taken back wh
 
 const SIX = ['Pin 6', 'Pin 5', 'Pin 4', 'Pin 3', 'Pin 2', 'Pin 1']
 const BULK = '**/BulkEditResource/update/'
+const WHOLE_BOARD = '**/BulkEditSelectAllResource/update/'
 
 async function failToMove(page: Page): Promise<void> {
   await page.route(BULK, (route) => route.fulfill({ status: 409, json: refusal(2171) }))
@@ -154,13 +155,15 @@ async function copyAndDelete(page: Page): Promise<void> {
 
 async function moveAllSlowly(page: Page): Promise<void> {
   const begun = Promise.withResolvers<void>()
-  await page.route(BULK, async (route) => {
+  const asked = page.waitForRequest(WHOLE_BOARD)
+  await page.route(WHOLE_BOARD, async (route) => {
     await begun.promise
     await route.continue()
   })
   await bar(page).getByRole('button', { name: 'Select all' }).click()
   await bar(page).getByRole('button', { name: 'Move 6 pins' }).click()
   await choose(page, 'Gardens')
+  await asked
   await expect(page.getByRole('article')).toHaveCount(0)
   await expect(page.getByText('No pins here yet')).toHaveCount(0)
   begun.resolve()

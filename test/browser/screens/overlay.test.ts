@@ -57,6 +57,8 @@ test('pins are saved, left and deleted over their wall, which stays where it was
 })
 
 async function leaveWhileItLoads(page: Page, path: string): Promise<void> {
+  // A save reads its board again.
+  await untilQuiet(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 
