@@ -8,11 +8,10 @@ export function useTypeahead<T>(
   ask: (typed: string, signal: AbortSignal) => Promise<T[]>,
 ): T[] {
   const [found, setFound] = useState<T[]>([])
+  // An effect could empty the list only after it has opened again.
+  if (typed === null && found.length > 0) setFound([])
   useEffect(() => {
-    if (typed === null) {
-      setFound([])
-      return
-    }
+    if (typed === null) return
     const asked = new AbortController()
     const typing = setTimeout(async () => {
       const items = await ask(typed, asked.signal).catch(() => [])
@@ -23,5 +22,5 @@ export function useTypeahead<T>(
       asked.abort()
     }
   }, [typed, ask])
-  return typed === null ? [] : found
+  return found
 }
