@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { untilQuiet } from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -16,8 +15,10 @@ test('pins are saved, left and deleted over their wall, which stays where it was
     const overlay = page.getByRole('dialog')
     await overlay.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(overlay.getByRole('button', { name: 'Saved' })).toBeVisible()
+    await expectCounted(page, 13)
     await overlay.getByRole('button', { name: 'Undo' }).click()
     await expect(overlay.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+    await expectCounted(page, 12)
     await expect(overlay.getByRole('heading', { name: 'Pin 12' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(board.path)
@@ -31,6 +32,7 @@ test('pins are saved, left and deleted over their wall, which stays where it was
     await page.getByRole('article', { name: 'Pin 11', exact: true }).hover()
     await saved.hover()
     await expect(saved.getByRole('button', { name: 'Saved' })).toBeVisible()
+    await expectCounted(page, 13)
   })
   const quicken = await slowDown(page)
   await test.step('a pin that is left while it loads leaves its wall as it is, and nothing on the console', () =>
@@ -56,9 +58,12 @@ test('pins are saved, left and deleted over their wall, which stays where it was
   })
 })
 
+/** A save or its undo has had the board read again. */
+async function expectCounted(page: Page, pins: number): Promise<void> {
+  await expect(page.getByText(`${pins} pins`, { exact: true })).toBeVisible()
+}
+
 async function leaveWhileItLoads(page: Page, path: string): Promise<void> {
-  // A save reads its board again.
-  await untilQuiet(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 
@@ -71,7 +76,6 @@ async function leaveWhileItLoads(page: Page, path: string): Promise<void> {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(path)
   }
-  await untilQuiet(page)
 
   expect(asked.filter((path) => /\.data$/.test(path) && !path.startsWith('/pin/'))).toEqual([])
 }
@@ -98,7 +102,7 @@ test('without a network a form says so and keeps what was typed', async ({
 async function slowDown(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  const slow = { offline: false, latency: 300, downloadThroughput: 10_000, uploadThroughput: -1 }
+  const slow = { offline: false, latency: 300, downloadThroughput: 2_000, uploadThroughput: -1 }
   await session.send('Network.emulateNetworkConditions', slow)
   return () => session.detach()
 }
