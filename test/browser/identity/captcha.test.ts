@@ -81,7 +81,6 @@ test('a bot check passes people by, and after three failures within the hour ask
     await post(page, `${site.url}/v3/login/`, {
       data: { username_or_email: email, password: 'not it at all' },
     })
-    await page.waitForTimeout(1100)
   }
   await page.goto(`${site.url}/ideas/`)
   await openDialog(page, 'Log in')

@@ -262,14 +262,15 @@ function middleOf(element: Element): string {
   return pen.getImageData(20, 20, 1, 1).data.slice(0, 3).join()
 }
 
-/** Scrolls so far that so many viewports are left to the end, and waits longer than a check takes to come. */
+/** Scrolls so far that so many viewports are left to the end, and waits until the page knows. */
 async function scrollTo(page: Page, viewportsLeft: number): Promise<void> {
   await untilQuiet(page)
-  await page.evaluate((left) => {
+  await page.evaluate(async (left) => {
+    const known = new Promise((resolve) => window.addEventListener('scroll', resolve))
     const end = document.documentElement.scrollHeight - window.innerHeight
     window.scrollTo(0, end - left * window.innerHeight)
+    await known
   }, viewportsLeft)
-  await page.waitForTimeout(600)
 }
 
 /** Marks when a celebration begins and ends, and what its confetti draws. */

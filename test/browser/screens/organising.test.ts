@@ -500,8 +500,10 @@ test.describe('on a phone', () => {
       const [from, to] = [check(page, 'Pin 11'), check(page, 'Pin 12')]
       const [start, end] = [await middleOf(from), await middleOf(to)]
       const { width = 0 } = (await to.boundingBox()) ?? {}
-      const restMs = 700
-      await finger.goFrom(start, { x: end.x - start.x - width / 3, y: end.y - start.y }, restMs)
+      const way = { x: end.x - start.x - width / 3, y: end.y - start.y }
+      await finger.goFrom(start, way, () =>
+        expect(page.getByText('1 pin', { exact: true })).toBeVisible(),
+      )
       await expect(said(page)).toHaveText('Moved to position 1 of 12 on Kitchens')
       expect((await order(page)).slice(0, 3)).toEqual(['Pin 11', 'Pin 12', 'Pin 10'])
       expect(await page.evaluate(() => window.scrollY)).toBe(0)
@@ -635,10 +637,10 @@ async function aFinger(page: Page) {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
   return {
-    /** Presses, rests, goes so far in steps as a hand does, and lets go. */
-    async goFrom({ x, y }: Point, way: Point, restMs = 0) {
+    /** Presses, rests until something is seen, goes so far in steps as a hand does, and lets go. */
+    async goFrom({ x, y }: Point, way: Point, untilSeen?: () => Promise<void>) {
       await touch('touchStart', [{ x, y }])
-      if (restMs > 0) await page.waitForTimeout(restMs)
+      await untilSeen?.()
       for (let step = 1; step <= 10; step++) {
         await touch('touchMove', [{ x: x + (way.x * step) / 10, y: y + (way.y * step) / 10 }])
       }
