@@ -204,6 +204,8 @@ test.describe('by keyboard', () => {
     const opened = page.context().waitForEvent('page')
     await page.getByRole('link', { name: 'Open your page as a test' }).click()
     const shop = await opened
+    // A page that is left before the script has come tells nothing.
+    await shop.waitForFunction(() => sessionStorage.getItem('pf_test'))
     await shop.getByRole('link', { name: 'Basket' }).click()
     await shop.getByRole('button', { name: 'Buy', exact: true }).click()
     await shop.getByRole('button', { name: 'Buy oddly' }).click()
