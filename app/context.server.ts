@@ -86,7 +86,6 @@ export type Origin = {
   deviceToken: string | null
   /** Identifies the browser for a provider's callback; null before the first. */
   connectToken: string | null
-  /** Names the browser's challenge; null for none. */
   challengeToken: string | null
   /** The accounts that this browser keeps, the last used first. */
   accounts: readonly StoredAccount[]

@@ -20,7 +20,6 @@ export function memberOf(drawn: unknown): string {
   return String(drawn).split('-', 1)[0] ?? ''
 }
 
-/** The member of a page, and the business that they act for. */
 export function drawnFor({ id, acting }: Pick<Viewer, 'id' | 'acting'>): string {
   return acting ? `${id}-${acting.id}` : String(id)
 }

@@ -23,7 +23,6 @@ const TOLD: Told<Flash> = {
   ...OPERATIONS,
 }
 
-/** A message as pages show it: the server has the words. */
 export type ShownFlash = Flash & Said
 
 export function shownFlash(flash: Flash): ShownFlash {

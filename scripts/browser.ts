@@ -29,7 +29,6 @@ export function findBrowser(names = [SHELL, ...BROWSERS]): string | null {
   return places.find((place) => existsSync(place)) ?? null
 }
 
-/** Finds a Chromium, or gets one and says what it does. */
 export async function requireBrowser(): Promise<string> {
   const found = findBrowser()
   if (found) return found
@@ -55,7 +54,6 @@ export async function requireBrowser(): Promise<string> {
   )
 }
 
-/** Finds a Chromium that draws frames as readers' browsers do, for measurements. */
 export async function requireWindowedBrowser(): Promise<string> {
   return findWindowedBrowser() ?? requireBrowser()
 }

@@ -13,7 +13,6 @@ import { tables } from './checks/tables.ts'
 import { main } from './terminal/run.ts'
 import { seconds } from './terminal/say.ts'
 
-/** How many of the slowest tests are named at the end. */
 const SLOWEST = 10
 
 const cruised = ['app', 'workers', 'extension', 'scripts', 'test', 'bench'].filter((folder) =>

@@ -29,7 +29,6 @@ export async function answerPage(request: Request, context: AppLoadContext): Pro
   return response
 }
 
-/** The methods of an address that refused this one. */
 function allowedOf({ method }: Request, shape: Shape): string {
   if (method === 'GET' || method === 'HEAD') return 'POST'
   const takesForms = [...routesFitting(build.routes, shape)].some(

@@ -34,7 +34,6 @@ export function takeChange(kv: SyncKvStorage, change: Change): void {
   keep(kv, 'change', other ? { ...change, ...narrower(change, other), version } : change)
 }
 
-/** The change that waits for its row. */
 export function changeOf(kv: SyncKvStorage): Change | undefined {
   return kv.get<Change>('change')
 }

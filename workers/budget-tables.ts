@@ -36,7 +36,6 @@ type Reserved = {
   day: number
 }
 
-/** Lists a click, and adds its price to its day. */
 export function addClick(
   sql: SqlStorage,
   { key, nonce, memberId, micros, reason, at, day }: Reserved,
@@ -90,7 +89,6 @@ export function setSpent(sql: SqlStorage, day: number, micros: number): void {
   )
 }
 
-/** The clicks that the ledger lacks, the oldest first: as many as one write takes. */
 export function unwrittenClicks(sql: SqlStorage): Omit<CountedClick, 'day'>[] {
   return sql
     .exec<Omit<CountedClick, 'day'>>(

@@ -44,7 +44,6 @@ const WRITE_MS = 1000
 /** Clicks and showings are forgotten, and with them who clicked, once no rule needs them. */
 const KEPT_MS = Math.max(TOKEN_MS, REPEAT_MS) + 60 * 60_000
 
-/** The rests of a day and of the total. */
 type Left = { dayMicros: number; totalMicros: number }
 
 /**

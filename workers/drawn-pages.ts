@@ -7,7 +7,6 @@ type Reads = Map<string, { params: LoaderFunctionArgs['params']; result: Promise
 
 type DrawnPage = {
   reads: { id: string; params: LoaderFunctionArgs['params'] }[]
-  /** All that its loaders read, as JSON. */
   shown: string
   /** The page between the places where its nonce stands. */
   parts: string[]

@@ -5,9 +5,7 @@ import { type Dialect, dialectOf } from './inside-drizzle.ts'
 export type Database = DrizzleD1Database & {
   /** How many requests went to the database; a batch is one. */
   readonly roundTrips: () => number
-  /** The session's D1 bookmark. */
   readonly bookmark: () => string | null
-  /** Whether a statement that writes was sent. */
   readonly hasWritten: () => boolean
 }
 

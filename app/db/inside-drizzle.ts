@@ -7,7 +7,6 @@ import type { Query, SQL } from 'drizzle-orm'
 
 type Selection = { field: unknown }[]
 
-/** Turns queries into SQL. */
 export type Dialect = {
   sqlToQuery(text: SQL): Query
   buildSelection(selection: Selection, options?: { isSingleTable?: boolean }): unknown

@@ -16,7 +16,6 @@ export const ContentFlash = v.variant('kind', [
   v.object({
     kind: v.literal('pin_saved'),
     pinId: v.number(),
-    /** The source of the save; null for a pin brought in. */
     viaPinId: v.nullable(v.number()),
     place: v.string(),
   }),
@@ -24,7 +23,6 @@ export const ContentFlash = v.variant('kind', [
     kind: v.literal('pin_created'),
     pinId: v.number(),
     place: v.string(),
-    /** The board that had the picture before. */
     twin: v.optional(v.string()),
   }),
   v.object({

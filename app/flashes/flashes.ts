@@ -1,6 +1,5 @@
 type Undo = { path: string; fields: Readonly<Record<string, string>> }
 
-/** A message in words; `undo` is null where there is none. */
 export type Said = { words: string; undo: Undo | null }
 
 export type Told<Flash extends { kind: string }> = {

@@ -25,7 +25,6 @@ export function tellDeparture(next: Departure | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Ends the notice and the waiting of refused writes. */
 export function settleDeparture(decision: Decision): void {
   const settled = [...waiting]
   waiting.clear()

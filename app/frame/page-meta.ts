@@ -25,9 +25,7 @@ export function pageMeta({
   path: string
   origin: string
   isPublic: boolean
-  /** The path whose feed it has. */
   feedOf?: string
-  /** Whether other websites may show it in a frame. */
   isEmbeddable?: boolean
   /** Whether search engines are asked to leave it out, though everybody may see it. */
   isUnindexed?: boolean

@@ -7,7 +7,6 @@ export function noteTyping(): void {
   })
 }
 
-/** Whether the page would lose something that its reader typed or chose. */
 export function hasTypedText(): boolean {
   return [...touched].some((field) => field.isConnected && (!('value' in field) || field.value))
 }

@@ -2,10 +2,7 @@ import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { ask, isBusy, type Payments } from './ask-payments.server.ts'
 
-/**
- * A no of the company. `cause` is its own words, for the log; `card` the one that was refused, where
- * it says so.
- */
+/** `cause` is the company's own words, for the log; `card` the refused one, where it says so. */
 export type Denial = {
   state: 'refused'
   reason: string | null

@@ -3,7 +3,6 @@ export function charsetOf(head: Uint8Array, header: string | null): string {
   return byMark(head) ?? known(header) ?? byMeta(head) ?? (isUtf8(head) ? 'utf-8' : 'windows-1252')
 }
 
-/** The text as UTF-8, which HTMLRewriter needs. */
 export function asUtf8(
   body: ReadableStream<Uint8Array>,
   charset: string,

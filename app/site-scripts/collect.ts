@@ -51,7 +51,6 @@ export const collect = (page: Document, selection: string): Collected | null => 
   }
 }
 
-/** Adds the images of schema.org's data. */
 const addData = (script: Element, add: AddPicture): void => {
   try {
     JSON.parse(script.textContent || '', (key, value) => {

@@ -1,7 +1,4 @@
-/**
- * The script of the save button for other websites. Links to the page that creates pins open in a
- * small window; with `data-hover` each large picture gets such a link, seen on hover and focus.
- */
+/** Save links open a small window; with `data-hover` each large picture gets one. */
 const script = document.currentScript
 const createPage = script instanceof HTMLScriptElement && new URL('/pin/create/button/', script.src)
 

@@ -1,4 +1,3 @@
-/** Moves the focus to the first heading of a place, or to the place itself. */
 export function focusHeading(place: Element | null | undefined): void {
   const target = place?.querySelector<HTMLElement>('h1, h2, h3') ?? place
   if (!(target instanceof HTMLElement)) return

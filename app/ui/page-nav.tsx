@@ -15,7 +15,6 @@ const SHAPES = {
   },
 } as const
 
-/** Leads to the pages of one area, such as the settings. */
 export function PageNav({
   label,
   groups,
@@ -55,7 +54,6 @@ export function PageNav({
   )
 }
 
-/** The place that a page is, or is a part of. */
 export function placeOf<P extends Place>(
   groups: readonly PlaceGroup<P>[],
   pathname: string,

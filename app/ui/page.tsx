@@ -22,7 +22,6 @@ export function PageTitle({ line, children }: { line?: ReactNode; children: Reac
   )
 }
 
-/** The centred heading of what is centred below it. */
 export function WallTitle({ children }: { children: ReactNode }) {
   return (
     <h1 dir="auto" className="mb-6 px-2 text-center text-xl">

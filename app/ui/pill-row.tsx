@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Links in one row, which scrolls to the current one. */
 export function PillRow({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLElement>(null)
 
@@ -22,7 +21,6 @@ export function PillRow({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** The look of a link in the row. */
 export function pillLook({ isActive }: { isActive: boolean }): string {
   return `flex h-9 shrink-0 items-center gap-1 rounded-full px-3.5 text-sm font-semibold ${isActive ? 'bg-ink text-canvas' : 'bg-sunken hover:bg-pressed'}`
 }

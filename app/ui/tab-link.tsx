@@ -1,6 +1,5 @@
 import { NavLink, type NavLinkProps } from '@remix-run/react'
 
-/** A link to one of a page's kinds; the current one is underlined. */
 export function TabLink(link: NavLinkProps) {
   return (
     <NavLink

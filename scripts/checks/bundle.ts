@@ -7,7 +7,6 @@ const GZIP_BOUND_KIB = 3 * 1024
 
 const FRESH = { passed: 1, failed: 0, output: '', note: 'as new as its sources' }
 
-/** Builds the pages that every whole-request test needs. */
 export const pages: Part = {
   name: 'pages build',
   work: async () => {
@@ -16,7 +15,6 @@ export const pages: Part = {
   },
 }
 
-/** Bundles the worker as a deployment would and holds its size against the platform's bound. */
 export function bundle(name: string, environment: string, folder: string): Part {
   return {
     name,
@@ -33,7 +31,6 @@ export function bundle(name: string, environment: string, folder: string): Part 
   }
 }
 
-/** Does a part's work only where what it makes is older than its sources. */
 function unlessFresh(part: Part, isStale: () => Promise<boolean>): Part {
   return { ...part, work: async () => ((await isStale()) ? part.work() : FRESH) }
 }

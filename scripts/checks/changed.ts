@@ -36,7 +36,6 @@ export async function changedParts(): Promise<Part[]> {
   ]
 }
 
-/** The files that differ from the last commit, deleted and new ones too. */
 async function listChanged(): Promise<string[]> {
   const lists = await Promise.all([
     git(['diff', '--name-only', '--relative', 'HEAD']),

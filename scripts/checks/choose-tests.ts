@@ -122,7 +122,6 @@ export function isShared(file: string): boolean {
   return SHARED.some((pattern) => pattern.test(file))
 }
 
-/** The folders of the product and of what is tested beside it. */
 export function listFolders(): string[] {
   return ROOTS.flatMap((root) => [
     root,
@@ -132,7 +131,6 @@ export function listFolders(): string[] {
   ])
 }
 
-/** The tests by whole requests and in a browser. */
 export function listTests(): string[] {
   return ['test/worker', 'test/browser'].flatMap((root) =>
     readdirSync(root, { recursive: true, withFileTypes: true })

@@ -6,7 +6,6 @@ import * as v from 'valibot'
 import type { Outcome, Part } from './part.ts'
 import { vitest } from './runners.ts'
 
-/** How many files with the most lines that no test reaches are named. */
 const FILES = 10
 
 /** Istanbul's counts for a file, by the numbers of its statements. */

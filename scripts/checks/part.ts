@@ -1,25 +1,20 @@
 import { run } from '../terminal/run.ts'
 
-/** A test that was run, and how long it took. */
 type Timed = { name: string; ms: number }
 
-/** A test that was not run, and why. */
 type Skipped = { name: string; why: string }
 
 /** How a part of `npm test` went: a plain check counts as one, a test runner's tests each count. */
 export type Outcome = {
   passed: number
   failed: number
-  /** The tests of a runner. */
   timed?: Timed[]
   skipped?: Skipped[]
   /** All that the part said; shown whole when something failed. */
   output: string
-  /** A figure worth showing when all is well. */
   note?: string
 }
 
-/** A part of `npm test`. */
 export type Part = {
   name: string
   /** Parts, by name, whose work this one uses: it waits for them and is not run when one failed. */
@@ -27,7 +22,6 @@ export type Part = {
   work: () => Promise<Outcome>
 }
 
-/** A part that is one command, which passes or fails as a whole. */
 export function check(name: string, tool: string, args: string[]): Part {
   return {
     name,

@@ -57,14 +57,12 @@ const PROGRAMS = {
 /** TypeScript 7. The 5 that other tools parse with has a command of the same name. */
 export const TSC = 'node_modules/native-typescript/bin/tsc'
 
-/** Checks the types, of what has changed since it last did. */
 export const types = Object.entries(PROGRAMS).map(([name, program]) =>
   check(name, TSC, [
     ...['--noEmit', '--incremental', '--tsBuildInfoFile', `.tsbuild/${name}`, '-p', program],
   ]),
 )
 
-/** Runs tests with vitest and counts them. */
 export function vitest(args: string[]): Promise<Outcome> {
   return withReport(
     (file) =>
@@ -94,7 +92,6 @@ export function vitest(args: string[]): Promise<Outcome> {
   )
 }
 
-/** Runs the browser tests of some files, or of all, with Playwright and counts them. */
 export function playwright(env: NodeJS.ProcessEnv, files: string[] = []): Promise<Outcome> {
   return withReport(
     (file) =>

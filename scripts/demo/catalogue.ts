@@ -36,7 +36,6 @@ export type DemoPin = {
   ageMinutes: number
 }
 
-/** A member saves someone else's pin to a board of their own. */
 export type DemoSave = {
   member: string
   pin: string
@@ -45,16 +44,11 @@ export type DemoSave = {
   ageMinutes: number
 }
 
-/** A member follows another, each by username. */
 export type DemoMemberFollow = { follower: string; followed: string; ageMinutes: number }
 
-/** A member follows a board, by its key. */
 export type DemoBoardFollow = { follower: string; board: string; ageMinutes: number }
 
-/**
- * Describes the demo site: eight members, 24 boards, 240 pins and 60 saves of them, and what was saved
- * today.
- */
+/** Describes eight members, 24 boards, 240 pins, 60 saves of them, and what was saved today. */
 export function demoCatalogue(seed: number): Catalogue {
   const random = randomFrom(seed)
   const boards = boardTexts.map((text, i) => boardFrom(text, i, random)).sort(oldestFirst)

@@ -13,7 +13,6 @@ export type DemoMember = {
   ageMinutes: number
 }
 
-/** The eight members, the first to arrive first. */
 export const members: readonly DemoMember[] = [
   {
     firstName: 'Maren',

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** Packs a file of app/site-scripts, with what it imports, into one small script. */
 export async function pack(file: string): Promise<string> {
   const entry = join(import.meta.dirname, '../../app/site-scripts', file)
   const built = await build({

@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from '../terminal/run.ts'
 
-/** The sources of the built pages. */
 const SOURCES = [
   'app',
   'public',
@@ -34,7 +33,6 @@ export async function build(): Promise<void> {
   await writeFile(STAMP, String(startedAt))
 }
 
-/** Whether the worker's bundle is older than what it is made from, or there is none. */
 export async function isBundleStale(): Promise<boolean> {
   if (!existsSync(BUNDLE)) return true
   const { mtimeMs } = await stat(BUNDLE)
@@ -42,7 +40,6 @@ export async function isBundleStale(): Promise<boolean> {
   return changes.some((changedMs) => changedMs > mtimeMs)
 }
 
-/** Bundles the worker as a deployment would. */
 export async function bundleWorker(): Promise<void> {
   const { code, output } = await run('wrangler', [
     ...['deploy', '--dry-run', '--outdir', 'dist', '--env='],

@@ -13,10 +13,7 @@ const MIGRATIONS_TABLE = `create table if not exists d1_migrations (
   applied_at timestamp default current_timestamp not null
 )`
 
-/**
- * Brings the local database's tables up to date, where a migration was added since the last time.
- * Refuses a database with migrations that this version doesn't have.
- */
+/** Migrates the local database. Refuses one with migrations that this version doesn't have. */
 export async function migrate(stateDir: string): Promise<void> {
   await requireRoom(stateDir)
   const migrations = (await readdir('migrations')).filter((name) => name.endsWith('.sql')).sort()
@@ -44,7 +41,6 @@ async function apply(stateDir: string, migrations: string[]): Promise<void> {
   })
 }
 
-/** The file in which a site keeps its D1 database, or nothing while there is none. */
 export async function databaseFile(stateDir: string): Promise<string | undefined> {
   const folder = join(stateDir, 'v3/d1/miniflare-D1DatabaseObject')
   const names = await readdir(folder).catch(() => [])

@@ -12,7 +12,6 @@ import type {
 import type { DemoMember } from '../demo/members.ts'
 import type { Seeder } from './seeder.ts'
 
-/** Something that happened on the demo site, and how long ago. */
 export type DemoEvent = { ageMinutes: number; happen: (now: number) => Promise<void> }
 
 /** The members and things so far, by the catalogue's names. */
@@ -28,10 +27,7 @@ type Stage = {
 const SignedIn = v.object({ viewer: v.custom<Viewer>((viewer) => typeof viewer === 'object') })
 const Created = v.object({ id: v.number() })
 
-/**
- * Everything that happened on the demo site, oldest first: each thing is made after all that it
- * refers to, and a member's newest thing is really the last that they did.
- */
+/** Each thing comes after all that it refers to, and a member's newest thing last. */
 export function demoEvents(catalogue: Catalogue, seeder: Seeder, password: string): DemoEvent[] {
   const { members, boards, pins, saves, memberFollows, boardFollows } = catalogue
   const stage: Stage = {

@@ -8,7 +8,6 @@ import { migrate } from './database.ts'
 import { demoEvents } from './demo-events.ts'
 import { type Seeder, startSeeder } from './seeder.ts'
 
-/** The password of every demo account. */
 export const DEMO_PASSWORD = 'look around in 2026'
 
 const SEED = 2026
@@ -16,10 +15,7 @@ const SEED = 2026
 /** An empty database, filled now; the demo from before; or somebody's own members. */
 export type Found = 'nothing' | 'demo' | 'members'
 
-/**
- * Fills the database with the demo if it has no members. A mark beside it says whether a filling has
- * begun or is done, so that one that was cut short starts over instead of staying half.
- */
+/** Fills an empty database. A mark beside it has a filling that was cut short start over. */
 export async function fillIfEmpty(stateDir: string): Promise<Found> {
   const mark = join(stateDir, 'demo')
   const progress = existsSync(mark) ? await readFile(mark, 'utf8') : 'none'
@@ -37,7 +33,6 @@ export async function fillIfEmpty(stateDir: string): Promise<Found> {
   }
 }
 
-/** Says who can log in. */
 export function showAccounts(): void {
   console.log(`  Demo accounts, all with the password "${DEMO_PASSWORD}":`)
   for (const { email, businessName } of members) {

@@ -25,27 +25,22 @@ const { Miniflare, convertV4MiniflareOptions }: MiniflareModule = createRequire(
   resolve('wrangler'),
 )('miniflare')
 
-/** Built workers, and what they are hosted with. */
 export type Hosted = {
   /** Where Miniflare keeps what wrangler keeps in a state directory. */
   stateDir: string
   /** Each a folder that `wrangler deploy --dry-run` made; the first one answers at the site's address. */
   folders: Record<string, string>
-  /** The Worker's variables that are set otherwise than in wrangler.toml. */
   vars: Record<string, string>
   /** Any port where none is given. */
   port?: number
-  /** Whether debuggers can connect. */
   inspects?: boolean
 }
 
-/** Workers in one Miniflare, over one state. */
 export type Site = {
   /** Where a browser finds the product: its worker behind its static files. */
   url: URL
   /** Where a worker answers by itself, with nothing of Miniflare's before it. */
   direct(worker: string): Promise<string>
-  /** Where a worker's debugger connects, where it was asked for. */
   inspector(worker: string): Promise<URL>
   database: D1Database
   stop(): Promise<void>
@@ -56,7 +51,6 @@ export const PERSISTED = 'v3'
 
 const DATABASE_WORKER = 'database'
 
-/** Hosts built workers in one Miniflare, with what wrangler.toml binds. */
 export async function host({
   stateDir,
   folders,

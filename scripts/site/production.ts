@@ -19,7 +19,6 @@ export function placeholders(config: object, path = ''): string[] {
   })
 }
 
-/** The secrets that production needs and doesn't have. */
 export function missingSecrets(
   vars: Readonly<Record<string, unknown>>,
   names: readonly string[],

@@ -81,7 +81,6 @@ export async function requirePort(port: number): Promise<void> {
   }
 }
 
-/** A port that nothing listens on. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -92,7 +91,6 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The usual port of developer tools, or any where something else has it. */
 export async function inspectorPort(): Promise<number> {
   return (await isTaken(INSPECTOR_PORT, '127.0.0.1')) ? freePort() : INSPECTOR_PORT
 }

@@ -2,20 +2,16 @@ import { resolve } from 'node:path'
 import { unstable_readConfig } from 'wrangler'
 import { LOCAL_SECRETS } from './production.ts'
 
-/** The settings of a local site. */
 export type Settings = {
   port: number
   /** Where the local database, pictures and counters live. */
   stateDir: string
-  /** The Worker's variables that are set otherwise than in wrangler.toml. */
   vars: Record<string, string>
-  /** Whether an empty database is filled with the demo. */
   isSeeded: boolean
   /** Whether each request's log line is shown; errors always are. */
   isLogging: boolean
 }
 
-/** Reads the settings, with the defaults that README lists. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const port = Number(env['PORT'] || 8787)
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -30,7 +26,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
 }
 
-/** Where the site stands: production's address, or that of `npm start`. */
 export function siteOriginOf(isRemote: boolean, { port, vars }: Settings = readSettings()): string {
   if (!isRemote) return vars['SITE_ORIGIN'] ?? `http://localhost:${port}`
   const production = unstable_readConfig({ config: 'wrangler.toml', env: 'production' })

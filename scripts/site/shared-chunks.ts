@@ -27,7 +27,6 @@ export function sharedChunks(): Extract<ManualChunksOption, (...args: never[]) =
   }
 }
 
-/** The modules of these names, and all that they import. */
 function importedBy(
   names: RegExp,
   ids: Iterable<string>,

@@ -4,10 +4,8 @@ import { run } from '../terminal/run.ts'
 import { databaseFile, migrate } from './database.ts'
 import { readSettings } from './settings.ts'
 
-/** Runs one SQL statement and returns its rows. */
 export type Execute = (sql: string) => Promise<unknown[]>
 
-/** Opens production's database, or that of `npm start`. */
 export async function openStore(isRemote: boolean): Promise<Execute> {
   if (isRemote) return onProduction
   const { stateDir } = readSettings()
@@ -19,7 +17,6 @@ export async function openStore(isRemote: boolean): Promise<Execute> {
   return async (sql) => local.prepare(sql).all()
 }
 
-/** A value within SQL. */
 export function quoted(value: string | number | null): string {
   if (value === null) return 'null'
   return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`

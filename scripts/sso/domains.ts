@@ -33,17 +33,14 @@ export async function addStatement(
   return { sql, proof }
 }
 
-/** The address that a company registers with its provider, and nobody else answers at. */
 export function callbackOf(siteOrigin: string, domain: string): string {
   return callbackUrl({ SITE_ORIGIN: siteOrigin }, { provider: 'sso', domain })
 }
 
-/** Where a domain's proof stands in DNS, and what it says. */
 export function proofRecord(domain: string, proof: string): { name: string; text: string } {
   return { name: `_pinfold.${domain}`, text: `pinfold-domain=${proof}` }
 }
 
-/** Whether a domain's DNS holds its proof. */
 export async function isProved(domain: string, proof: string, resolver: string): Promise<boolean> {
   const { name, text } = proofRecord(domain, proof)
   const texts = await txtRecords(name, resolver)

@@ -1,6 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Keeps what a provider has to remember, until the process ends. */
 export function memoryAdapter() {
   const kept = new Map<string, AdapterPayload>()
   return (model: string): Adapter => {

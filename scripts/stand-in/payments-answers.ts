@@ -1,7 +1,6 @@
 import type { Tell } from './payments-events.ts'
 import type { Memory, Thing } from './payments-memory.ts'
 
-/** The means that the calls work with. */
 export type Company = { origin: string; memory: Memory; tell: Tell }
 
 export type Asked = { form: URLSearchParams; idempotencyKey: string | null }

@@ -74,7 +74,6 @@ const KINDS = {
 
 type Means = Pick<Company, 'memory' | 'tell'>
 
-/** Moves a payment on, and tells of it. */
 export function advance(
   { memory, tell }: Means,
   intent: Thing,

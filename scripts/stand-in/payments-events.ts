@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Memory, Thing } from './payments-memory.ts'
 
-/** Where events are sent, signed by the secret. */
 export type Webhook = { url: string; secret: string }
 
 /** Keeps an event, and sends it while the answer to its call is on its way. */

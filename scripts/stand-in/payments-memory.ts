@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 
-/** An object of the payment company. */
 export type Thing = Record<string, unknown>
 
 const Things = v.record(v.string(), v.record(v.string(), v.unknown()))

@@ -2,7 +2,6 @@
 export type Person = {
   subject: string
   name: string
-  /** The reason to choose them. */
   about: string
   email: string | null
   isEmailVerified: boolean
@@ -82,7 +81,6 @@ export function personBy(subject: string): Person | undefined {
   return people.get(subject)
 }
 
-/** The person of a form: a ready one, or one whom it describes. */
 export function chosenPerson(form: URLSearchParams): Person | null {
   const ready = people.get(form.get('person') ?? '')
   if (ready) return ready

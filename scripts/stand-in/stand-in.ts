@@ -83,7 +83,6 @@ export async function startStandIn(
   return { origin, vars, paymentVars }
 }
 
-/** The servers, by the first part of the path that they answer. */
 function providersAt(origin: string, siteOrigin: string, stateDir: string) {
   const clientOf = (provider: ConnectableProvider, domain: string | null = null) => ({
     id: `pinfold-${provider}`,

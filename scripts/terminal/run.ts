@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** How a command ended, and all that it said. */
 export type Ended = { code: number; output: string }
 
 const PARENT_POLL_MS = 500
@@ -23,13 +22,9 @@ const QUIET = {
   ...(process.stdout.isTTY && !process.env['NO_COLOR'] ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }),
 }
 
-/** A tool that runs, with its output. */
 export type Launched = ReturnType<typeof launch>
 
-/**
- * Starts one of the project's tools as the head of a process group, so that all of it can be stopped.
- * It ends with us, even when we are killed without a chance to stop it.
- */
+/** Starts a tool as a process group, to stop all of it. It ends with us even when we are killed. */
 export function launch(tool: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(tool, args, {
     detached: true,
@@ -56,7 +51,6 @@ function guardGroup({ pid }: ChildProcess): ChildProcess | null {
   return guard
 }
 
-/** Runs one of the project's tools to its end. */
 export async function run(
   tool: string,
   args: string[],

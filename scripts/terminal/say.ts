@@ -1,6 +1,5 @@
 const isTerminal = process.stdout.isTTY === true
 
-/** Says what is being done while it lasts, and how long it took. */
 export async function step<T>(words: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   if (isTerminal) process.stdout.write(`  ${words} …`)
@@ -25,7 +24,6 @@ export function bar(words: string, total: number): (done: number) => void {
   }
 }
 
-/** Milliseconds as a person says them. */
 export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`
 }

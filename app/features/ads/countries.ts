@@ -8,7 +8,6 @@ export type CountryTerms = {
   suggested: number
   /** The step of a press on more or less. */
   step: number
-  /** How long a campaign runs unless another time is chosen. */
   durationDays: number
   /** The least that a click costs, in hundredths of the currency's unit. */
   clickFloor: number

@@ -13,7 +13,6 @@ export function shortDayText(at: number): string {
   return SHORT.format(at)
 }
 
-/** A moment's day in a zone. */
 export function localDayText(at: number, timeZone: string): string {
   return dayText(dayNumber(at, timeZone) * DAY_MS)
 }
@@ -23,7 +22,6 @@ export function zonedDayText(at: number, timeZone: string): string {
   return `${localDayText(at, timeZone)} (${zoneText(timeZone)})`
 }
 
-/** The name of a zone, by its city. */
 export function zoneText(timeZone: string): string {
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
   return timeZone === 'UTC' ? 'UTC' : `${city} time`

@@ -1,4 +1,3 @@
-/** The places in the product where the way to a campaign begins. */
 export const PLACEMENTS = [
   'biz_hub_ad_credits',
   'biz_hub_empty_state_ads_widget',

@@ -3,7 +3,6 @@ const NAME = 'letter-keys'
 /** For a browser that keeps nothing. */
 let isOn = true
 
-/** Whether `/` and `?` do something in this browser. */
 export function hasLetterKeys(): boolean {
   try {
     isOn = localStorage.getItem(NAME) !== 'off'

@@ -73,7 +73,6 @@ function isRouterCall(input: RequestInfo | URL): boolean {
   return input instanceof URL && input.pathname.endsWith('.data')
 }
 
-/** Remix looks for the routes of an address, or of drawn links. */
 function isDiscovery(input: RequestInfo | URL): boolean {
   return input instanceof URL && input.pathname === '/__manifest'
 }

@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom'
 import { OFFLINE_WORDS, tryAgain, useMissing } from '../../ui/network.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
 
-/** Offers to try again without a network, within an open dialog if any. */
 export function NetworkToast() {
   const missing = useMissing()
   const retry = useRetry()

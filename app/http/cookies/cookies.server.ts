@@ -8,9 +8,7 @@ export const COOKIE = {
   /** The business profile that one of its members acts for. */
   acting: '__Host-acting',
   device: '__Host-device',
-  /** Binds visits to a provider to this browser. */
   connect: '__Host-connect',
-  /** Names the browser's challenge. */
   challenge: '__Host-challenge',
   /** The D1 bookmark of this browser's last write. */
   bookmark: '__Host-bookmark',

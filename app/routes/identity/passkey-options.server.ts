@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/cloudflare'
 import { Refusal } from '../../refusal.ts'
 
-/** Answers the options for the browser's passkeys, or a refusal's status. */
 export async function options(
   { context }: ActionFunctionArgs,
   begin: (context: AppLoadContext) => Promise<object>,

@@ -3,7 +3,6 @@ import { CarriedInputs } from './carried-fields.tsx'
 import { useFetcher } from './sending.ts'
 import { StayField } from './stay-field.tsx'
 
-/** A form that leaves the page where it is. */
 export function StayForm({
   children,
   ...form

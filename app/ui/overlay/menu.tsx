@@ -15,7 +15,6 @@ export function Menu({
   trigger: ReactNode
   children: ReactNode
   align?: 'start' | 'end'
-  /** Whether the trigger is more than a round button. */
   isWide?: boolean
   onOpen?: () => void
 }) {

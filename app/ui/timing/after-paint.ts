@@ -1,4 +1,3 @@
-/** Calls back after the next paint; returns a function that cancels. */
 export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

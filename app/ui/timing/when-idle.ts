@@ -1,6 +1,5 @@
 const LATER_MS = 1500
 
-/** Calls back once the loaded browser is idle; returns a function that cancels. */
 export function whenIdle(callback: () => void): () => void {
   let cancel = () => {}
   function wait() {

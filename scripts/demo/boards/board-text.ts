@@ -1,4 +1,3 @@
-/** A board as its owner wrote it. */
 export type BoardText = {
   owner: string
   name: string

@@ -24,7 +24,6 @@ import { herbarium } from './plants/herbarium.ts'
 import { meadowNotes } from './plants/meadow-notes.ts'
 import { plantsIHaveNotKilledYet } from './plants/plants-i-have-not-killed-yet.ts'
 
-/** Every board, in the order of their owners. */
 export const boardTexts: readonly BoardText[] = [
   paperMountains,
   nightWalks,

@@ -55,7 +55,6 @@ function storedGender(gender: Gender): 'female' | 'male' | 'unspecified' {
   return gender === 'unknown' ? 'unspecified' : gender
 }
 
-/** A calendar day so many years ago. */
 function yearsBefore(now: number, years: number): string {
   const day = new Date(now)
   day.setUTCFullYear(day.getUTCFullYear() - years)

@@ -2,7 +2,6 @@ import { adsBillingPath, consolePath } from '../console-urls.ts'
 
 type Place = { advertiserId: number; campaign_id: number | null }
 
-/** The billing page, as a campaign's way to a card has it. */
 export function billingPath({ advertiserId, campaign_id }: Place): string {
   return campaign_id === null
     ? consolePath(advertiserId, 'billing')
@@ -27,7 +26,6 @@ export function confirmPath(advertiserId: number): string {
   return `${consolePath(advertiserId, 'billing')}confirm/`
 }
 
-/** The address that the bank's page leads back to. */
 export function confirmedPath(advertiserId: number): string {
   return `${confirmPath(advertiserId)}done/`
 }

@@ -67,10 +67,7 @@ export async function takeGivenCard(
   context.waitUntil(chargeDueBills(context, advertiserId))
 }
 
-/**
- * A customer's card takes the place of an older one, and unpaid bills are tried again. A card that
- * is there already, or older, changes nothing.
- */
+/** Takes a newer card, and tries unpaid bills again. An older card changes nothing. */
 export function cardStatements(
   { db, now }: Pick<Worker, 'db' | 'now'>,
   { customer, card }: { customer: string; card: Card },
@@ -122,7 +119,6 @@ export function cardGoneStatement({ db, now }: Pick<Worker, 'db' | 'now'>, card:
     .where(eq(billingProfiles.cardRef, card))
 }
 
-/** The customer that takes the place of none, or of one that the company has forgotten. */
 async function keptCustomer(
   context: Context,
   advertiserId: number,

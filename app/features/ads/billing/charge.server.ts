@@ -72,7 +72,6 @@ async function chargeBill(worker: Worker, id: number): Promise<void> {
   await noteOutcome(worker, bill, card, await charge(env, { payment, card, key, returnUrl }))
 }
 
-/** Names the payment of a bill, which is announced unless it was before. */
 async function announce({ db, env }: Worker, bill: Bill, customer: string) {
   if (bill.paymentRef) return { state: 'announced', payment: bill.paymentRef } as const
   const { id, number, currency, micros, attempts } = bill

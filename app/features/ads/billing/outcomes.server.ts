@@ -66,7 +66,6 @@ async function noteProcessing({ db, now }: Worker, { id }: Bill): Promise<void> 
     .where(and(eq(invoices.id, id), isUnpaid))
 }
 
-/** Leaves the sum of a bill to the next one. */
 async function carryOver({ db }: Worker, { id }: Bill): Promise<void> {
   await db
     .update(invoices)

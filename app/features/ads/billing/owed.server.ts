@@ -26,7 +26,6 @@ const ofAccount = sql`ledger.advertiser_id = used.advertiser_id and ledger.curre
 
 export const owedMicros = sql`(account.carried + account.added)`
 
-/** Whether what is owed can be billed by itself. */
 export const isPayable = sql`${owedMicros} >= ${smallestBill(sql`account.currency`)}`
 
 /** The sum at which a bill is written; `profile` is the payer's row. */

@@ -64,7 +64,6 @@ export function reinstatedStatement(worker: Worker, bill: Bill, ref: string) {
   )
 }
 
-/** Names an operator's refund, at the payment company and in its events. */
 export function refundKey(orderId: number): string {
   return `refund-${orderId}`
 }
@@ -73,7 +72,6 @@ export function isOrdered(key: string): boolean {
   return /^refund-\d+$/.test(key)
 }
 
-/** Refunds of a bill, and the sums of them that came to us again. */
 export function refundsOf({ db }: Pick<Context, 'db'>, invoiceId: number) {
   return db
     .select({ micros: ledger.micros, at: ledger.at })

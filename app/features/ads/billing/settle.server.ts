@@ -16,10 +16,7 @@ import { isUnpaid, UNPAID_STATES } from './unpaid.server.ts'
 export type Worker = Pick<Context, 'db' | 'env' | 'now'>
 export type Bill = typeof invoices.$inferSelect
 
-/**
- * A bill becomes paid together with its row in the ledger, once, whoever says it first. Then the
- * business may owe more before the next bill, and its card works.
- */
+/** Books a bill as paid, once. The business may then owe more before its next bill. */
 export function paidStatements({ db, now }: Worker, { id, advertiserId, currency }: Bill) {
   const { first, highest } = thresholdsOf(currency)
   const isWaiting = sql`exists (select 1 from invoices where id = ${id} and state in ${UNPAID_STATES})`
@@ -60,10 +57,7 @@ export async function notePayment(worker: Worker, bill: Bill): Promise<void> {
 
 export type Attempt = { number: number; card: string | null; reason: string | null }
 
-/**
- * A try fails once, never after its bill is paid, and its card with it. If the business has given
- * another card meanwhile, that one is tried at once.
- */
+/** A try fails once, never after its bill is paid. A newer card is tried at once. */
 export function failedStatements({ db, now }: Worker, bill: Bill, attempt: Attempt) {
   const { id, advertiserId } = bill
   const { number, card, reason } = attempt

@@ -20,7 +20,6 @@ import { daysText, standingOf } from './standing.ts'
 export type Advertiser = NonNullable<Awaited<ReturnType<typeof selectAdvertiser>>[number]>
 export type ShownCampaign = ReturnType<typeof shownCampaign>
 
-/** The query for a business whose campaigns the viewer may see now. */
 export function selectAdvertiser(db: Database, viewer: Viewer, id: number) {
   return db
     .select({

@@ -147,7 +147,6 @@ async function change(
   throw new Refusal(there.status === 'ended' ? 'campaign_over' : 'campaign_rejected')
 }
 
-/** The values before and after, by column; null for an act that says all. */
 function detailOf({
   budgetMicros,
   totalMicros,

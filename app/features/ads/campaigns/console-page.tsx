@@ -13,7 +13,6 @@ export function ConsolePage({
 }: {
   advertiser: Advertiser
   title: ReactNode
-  /** The page that this one is a part of. */
   back?: { to: string; name: string }
   action?: ReactNode
   children: ReactNode

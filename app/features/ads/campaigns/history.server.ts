@@ -67,7 +67,6 @@ const Edited = v.object({
 })
 const Reviewed = v.object({ reason: v.string() })
 
-/** An edit's values, or the reason of a review, in words; null where the act says all. */
 function detailsText(detail: unknown, currency: string, timeZone: string): string | null {
   if (v.is(Reviewed, detail)) return isolated(detail.reason)
   if (!v.is(Edited, detail)) return null

@@ -5,7 +5,6 @@ type Campaign = {
   review: 'pending' | 'approved' | 'rejected'
   startAt: number
   endAt: number | null
-  /** Whether a card that works pays. */
   hasCard: boolean
 }
 

@@ -10,7 +10,6 @@ const VALUE_NOTES = {
   malformed: 'Its value isn’t an amount that we can read. Send a number, such as 24.90.',
 } as const
 
-/** Notes for somebody who tries a tag, on an event that arrived. */
 export function testNotes({ valueProblem, eventId, hasClick, repeats }: Noted): string[] {
   const notes = [
     valueProblem && VALUE_NOTES[valueProblem],

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 
 const LOOK_AGAIN_MS = 4000
 
-/** Loads the page's data again every few seconds while the page is visible. */
 export function useLookAgain(): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

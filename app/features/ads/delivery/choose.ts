@@ -96,7 +96,6 @@ function mayShow(campaign: RunningCampaign, bucket: AgeBucket, asked: Asked): bo
   )
 }
 
-/** Whether a campaign may be shown to somebody on a page of the right subject. */
 function mayStand(
   { id, advertiserId, targeting, endAt, pace, spentTodayMicros }: RunningCampaign,
   bucket: AgeBucket,

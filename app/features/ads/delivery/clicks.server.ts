@@ -24,7 +24,6 @@ export const PromotedLink = v.intersect([
 ])
 export type PromotedLink = v.InferOutput<typeof PromotedLink>
 
-/** The longest wait for a click to be counted. */
 const COUNT_MS = 2000
 
 /** A promoted pin leads to its campaign's page, and is counted. Refuses as {@link departBy}. */

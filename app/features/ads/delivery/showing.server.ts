@@ -43,7 +43,6 @@ export function newNonce(): string {
   return encodeBase64urlNoPadding(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)))
 }
 
-/** A showing as text that only we make. */
 export function signShowing(
   env: Env,
   { campaignId, memberId, priceMicros, at, nonce }: Showing,

@@ -25,7 +25,6 @@ import type { RunningCampaign } from './running.ts'
 import { newNonce, readShowing, signShowing, TrackingParams } from './showing.server.ts'
 import { HOME } from './subject.ts'
 
-/** The businesses whose promoted pins the screen has already, as a list of ids. */
 export const OnScreen = v.object({
   advertisers: v.pipe(
     v.fallback(v.optional(v.string(), ''), ''),
@@ -99,7 +98,6 @@ function isSensitive(
   return Boolean(pins.sensitivity) || terms === null || namesAnyIn(context, terms)(words)
 }
 
-/** Puts a promoted pin after each seven others. */
 function mixed(items: readonly WallPin[], promoted: readonly PromotedPin[]): WallPin[] {
   return items.flatMap((pin, place) => {
     const next = (place + 1) % OWN_BETWEEN === 0 && promoted[(place + 1) / OWN_BETWEEN - 1]

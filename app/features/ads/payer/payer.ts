@@ -19,7 +19,6 @@ export const BusinessAddress = v.object({
 })
 export type BusinessAddress = v.InferOutput<typeof BusinessAddress>
 
-/** The payer, as bills name them. */
 export const Payer = v.object({
   advertiserId: Id,
   payerName: v.pipe(

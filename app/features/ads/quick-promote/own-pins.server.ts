@@ -40,7 +40,6 @@ export function ownPins(
     .limit(PIN_CHOICES + 1)
 }
 
-/** For the condition of a write. */
 export function isOwnPin(businessId: number, pinId: number): SQL {
   return sql`exists (
     select 1 from ${pins} join ${boards} on ${boards.id} = ${pins.boardId}

@@ -87,7 +87,6 @@ export async function readQuickPromote(context: Context, query: QuickQuery) {
     pin: pin ?? null,
     isPinRefused: query.pin !== null && pin === undefined,
     form,
-    /** Null without a draft. */
     problems: draft ? draftProblems(context, form, row) : null,
     upsellAnswer: draft?.upsellAnswer ?? 0,
     audience: step === 'page' ? await estimateAudience(context, targetingOf(form)) : null,

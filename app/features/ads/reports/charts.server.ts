@@ -24,7 +24,6 @@ export type Chart = {
 
 export type DrawnReport = ReturnType<typeof drawnReport>
 
-/** Draws the sums spent beside those planned, and clicks billed and not. */
 export function drawnReport(report: CurrencyReport) {
   return {
     ...report,
@@ -90,7 +89,6 @@ function clicksChart({ days }: CurrencyReport): Chart {
   }
 }
 
-/** The axis is as wide as its numbers. */
 function frameOf(days: readonly DayFigures[], highest: number, unit: number) {
   const y = scaleLinear()
     .domain([0, highest])
@@ -117,7 +115,6 @@ function frameOf(days: readonly DayFigures[], highest: number, unit: number) {
   return { x, y, frame }
 }
 
-/** Numbers of an axis, with as many decimals as each other. */
 function tickTexts(values: readonly number[]): string[] {
   const digits = values.every(Number.isInteger) ? 0 : 2
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits }

@@ -8,10 +8,7 @@ const HEAD = [
   ...['Clicks not billed', 'Saves', 'Conversions', 'Other events', 'Sales', 'Cost per sale'],
 ]
 
-/**
- * A report as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. What sales were worth has a column
- * for each currency that a shop told.
- */
+/** A report as CSV (RFC 4180) with a byte order mark, and a column of worth for each currency. */
 export function reportCsv(lines: readonly Line[]): string {
   const told = new Set(lines.flatMap(({ figures }) => Object.keys(figures.values)))
   const currencies = [...told].sort()

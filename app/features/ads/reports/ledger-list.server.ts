@@ -8,7 +8,6 @@ import { UNBILLED_WORDS } from '../spending/clicks.ts'
 
 type Asked = PageQuery & { advertiserId: number; campaignId: number }
 
-/** The query for a campaign's clicks, billed and not, the last written first, with one more. */
 export function ledgerRows(
   { db }: Context,
   viewer: Viewer,

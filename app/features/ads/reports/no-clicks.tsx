@@ -5,7 +5,6 @@ import { adsBillingPath, QUICK_PROMOTE_PATH } from '../console-urls.ts'
 
 const PROMOTED_ANEW: ReadonlySet<Standing> = new Set(['active', 'rejected', 'ended', 'over'])
 
-/** Says why a campaign has no clicks, and offers what helps. */
 export function NoClicks({
   advertiser: { id, mayEdit },
   campaign,

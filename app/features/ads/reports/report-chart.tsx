@@ -12,7 +12,6 @@ const SAMPLES = {
   line: 'swatch h-0.5 w-4 bg-ink',
 }
 
-/** The chart's numbers stand in a table beside it. */
 export function ReportChart({ chart, title }: { chart: Chart; title: string }) {
   const { width, height, left, ticks, days, paths } = chart
   return (

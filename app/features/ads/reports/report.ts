@@ -63,7 +63,6 @@ export const NO_FIGURES: Figures = {
   ...{ values: {}, spentMicros: 0, plannedMicros: 0 },
 }
 
-/** Whether there is more than a plan. */
 export function hasResults({ views, clicks, unbilled, saves, ...told }: Figures): boolean {
   return views + clicks + unbilled + saves + told.conversions + told.otherEvents > 0
 }

@@ -136,7 +136,6 @@ function drawn(facts: Facts, rows: readonly { id: number; currency: string }[], 
   return reportsByCurrency(facts, currencies, range).map(drawnReport)
 }
 
-/** The zone decides which day it is. */
 async function businessZone({ db }: Context, advertiserId: number): Promise<string> {
   const [home] = await db
     .select({ country: businesses.country, timeZone: businesses.timeZone })

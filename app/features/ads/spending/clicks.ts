@@ -39,7 +39,6 @@ export type Click = {
   memberId: number
   priceMicros: number
   at: number
-  /** The reason that makes the click free already; null for none. */
   flaw: UnbilledReason | null
 }
 

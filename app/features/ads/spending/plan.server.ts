@@ -14,7 +14,6 @@ export const PLAN = {
   endAt: campaigns.endAt,
 }
 
-/** Null for a campaign that is gone. */
 export async function campaignPlan(db: Database, campaignId: number): Promise<Plan | null> {
   const [plan] = await db.select(PLAN).from(campaigns).where(eq(campaigns.id, campaignId))
   return plan ?? null

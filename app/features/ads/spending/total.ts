@@ -44,7 +44,6 @@ export function changedTotal(
   return grows ? total : Math.min(total, before.totalMicros)
 }
 
-/** The most that a campaign costs, in words. */
 export function mostText({
   budgetMicros,
   totalMicros,

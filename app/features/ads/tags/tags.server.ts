@@ -37,10 +37,7 @@ export async function chooseTag(
   await saveDraft(context, { advertiserId, pinId, upsellAnswer, form })
 }
 
-/**
- * Adds a tag, or finds the one of that name. Refuses `too_many_tags` (field `tagName`), and as
- * {@link actingFor}.
- */
+/** Adds or finds a tag. Refuses `too_many_tags` (field `tagName`), and as {@link actingFor}. */
 export async function addTag(
   context: Context,
   advertiserId: number,
@@ -73,7 +70,6 @@ export async function addTag(
   return { id: tag.id, isNew: added.length > 0 }
 }
 
-/** A business's tags that it hasn't deleted. */
 export function isKeptBy(advertiserId: number): SQL | undefined {
   return and(eq(conversionTags.advertiserId, advertiserId), isNull(conversionTags.deletedAt))
 }

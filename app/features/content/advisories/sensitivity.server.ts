@@ -92,7 +92,6 @@ export function namedTerms({ origin: { country } }: Context, text: string): SQL 
       ))`
 }
 
-/** Null for words that need no care. */
 export async function sensitivityOf(
   context: Context,
   named: readonly NamedTerm[],
@@ -114,7 +113,6 @@ export async function sensitivityOf(
   }
 }
 
-/** Whether somebody asked for the results in spite of a notice. */
 export type WantsAll = { anyway: boolean }
 
 const noticeJson = sql`iif(shown.id is null, null, json_object(

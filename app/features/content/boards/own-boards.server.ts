@@ -13,7 +13,6 @@ const Sections = v.array(v.object({ id: v.number(), title: v.string() }))
 /** A board that the viewer can save to, with its sections. */
 export type EditableBoard = OwnBoard & { sections: v.InferOutput<typeof Sections> }
 
-/** The boards that the viewer is offered to save to, newest first. */
 export async function listEditableBoards(context: Context): Promise<EditableBoard[]> {
   return selectEditableBoards(context)
 }

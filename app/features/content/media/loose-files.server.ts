@@ -8,7 +8,6 @@ const TABLES = {
   video: { stored: videos, loose: looseVideos },
 }
 
-/** The statement that protects a file from clean-up before it is pinned. */
 export function protectFile(db: Database, kind: keyof typeof TABLES, hash: string, now: number) {
   const { stored, loose } = TABLES[kind]
   return db.insert(loose).select(

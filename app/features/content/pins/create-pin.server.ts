@@ -88,7 +88,6 @@ export async function insertPin(context: Context, pin: NewPinRow): Promise<numbe
   return id
 }
 
-/** Inserts pins in one batch, the first as the newest. */
 async function insertPins(context: Context, rows: readonly NewPinRow[]): Promise<number[]> {
   const { db, now } = context
   return withNewId(now, async (lastId) => {

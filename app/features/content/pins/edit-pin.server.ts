@@ -53,7 +53,6 @@ function labelFromMaker(isAiMade: boolean): SQL {
   return sql`iif(${pins.viaPinId} is null and ${pins.aiLabel} is not 'metadata', ${label}, ${pins.aiLabel})`
 }
 
-/** For the statement after the change: nothing where it was refused. */
 function savesLabelled(db: Context['db'], pinId: number) {
   const isOfMaker = sql`${pins.aiLabel} is not 'metadata'`
   const label = sql<

@@ -74,7 +74,6 @@ const OnNewBoard = v.object({
   newBoard: BoardName,
 })
 
-/** A pin of the Pin Builder, on a board or on a new one. */
 export const BuiltPin = v.pipe(
   Placed,
   v.lazy((input) => (isRecord(input) && 'newBoard' in input ? OnNewBoard : OnBoard)),

@@ -81,7 +81,6 @@ function wordsFound(db: Context['db'], id: number, words: { title: string; descr
     .where(and(eq(pins.id, id), eq(pins.title, title), eq(pins.description, description)))
 }
 
-/** Saves to the chosen board, or to a new board or section. */
 export async function saveToChoice(context: Context, choice: SaveChoice): Promise<CreatedPin> {
   if ('newSection' in choice) {
     const { pinId, boardId, newSection: title } = choice

@@ -66,7 +66,6 @@ export async function report(context: Context, input: NewReport): Promise<void> 
   if (!told['is_reported']) throw new Refusal('too_many_reports')
 }
 
-/** Whether a member has reported the query's subject, which is being looked at. */
 function isReported(reporterId: number): SQL {
   return sql`exists (
     select 1 from reports where case_id = (${openCase()}) and reporter_id = ${reporterId}

@@ -5,7 +5,6 @@ import { Link } from '../pins/links/link.ts'
 export const FindPictures = v.object({ url: v.pipe(Link, v.string('page_address_missing')) })
 export type FindPictures = v.InferOutput<typeof FindPictures>
 
-/** A picture, with its size and description if the page tells them. */
 export type FoundPicture = {
   type: 'pinnable'
   url: string

@@ -17,7 +17,6 @@ export async function hasAccount(context: Context, email: string): Promise<boole
   return account !== undefined
 }
 
-/** The query for the account of an address, or the one that holds it. */
 export function accountRow(context: Context, email: string) {
   return context.db
     .select({ id: members.id })
@@ -27,7 +26,6 @@ export function accountRow(context: Context, email: string) {
     .limit(1)
 }
 
-/** The query for the member whose "not me" link holds an address. */
 export function reservedAddress({ db, now }: Context, email: string) {
   return db
     .select({ id: oneTimeTokens.memberId })

@@ -16,7 +16,6 @@ export type Guess = {
   now: number
 }
 
-/** The outcome of a guess; a stale hash comes back renewed. */
 export type Verdict =
   | { outcome: 'locked' }
   | {

@@ -22,7 +22,6 @@ export function oneTapFor(
   return { clientId: env.GOOGLE_CLIENT_ID, scriptUrl: env.ONE_TAP_SCRIPT_URL }
 }
 
-/** The version in `Sec-CH-UA`; 0 for another engine. */
 function chromiumVersion(brands: string | null): number {
   return Number(/"Chromium";\s*v="(\d+)"/.exec(brands ?? '')?.[1] ?? 0)
 }

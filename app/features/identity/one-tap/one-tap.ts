@@ -9,5 +9,4 @@ const Part = secretUpTo(8192)
 export const OneTapAnswer = v.object({ state: Part, credential: Part })
 export type OneTapAnswer = v.InferOutput<typeof OneTapAnswer>
 
-/** The form of a one-tap: empty to begin it. */
 export const OneTapForm = v.union([OneTapAnswer, v.object({})])

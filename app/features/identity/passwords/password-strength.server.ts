@@ -117,7 +117,6 @@ function isCommon(password: string): boolean {
   )
 }
 
-/** A password without the digits and signs at its ends. */
 function coreOf(password: string): string {
   const [, core = ''] = /^[^a-z]*(.*?)[^a-z]*$/.exec(password) ?? []
   return core

@@ -36,7 +36,6 @@ export function checkNewPassword(
   }
 }
 
-/** Hashes a password with a new salt; returns a PHC string. */
 export async function hashPassword(
   { argon2 }: Pick<Context, 'argon2'>,
   password: string,

@@ -131,7 +131,6 @@ export async function keepTakenAddress(
     .where(eq(connectAttempts.id, id))
 }
 
-/** The address of the only account that a waiting identity may join. */
 export function joinableAddress({ typedEmail, email }: WaitingIdentity): string | null {
   return typedEmail ?? email
 }

@@ -37,7 +37,6 @@ import {
 } from './provider-settings.server.ts'
 import type { ProviderToken } from './tokens.ts'
 
-/** An OpenID provider by its name, or a company's by its domain. */
 export type OpenIdChoice = { provider: OpenIdName; domain: string | null }
 
 /** Refuses `social_unavailable` for a provider that isn't offered or a domain that isn't proved. */

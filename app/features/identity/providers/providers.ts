@@ -26,7 +26,6 @@ type ProviderFacts = {
   isOnlyShown?: true
   /** The experiments that turn its button on, for newcomers where they differ. */
   experiments?: { logIn: Experiment; signUp?: Experiment }
-  /** The only country it is offered in. */
   country?: string
   scopes?: readonly string[]
   algorithm?: 'RS256' | 'HS256'

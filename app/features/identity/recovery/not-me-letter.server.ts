@@ -5,7 +5,6 @@ import { countryName } from '../sessions/country-name.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { issueToken } from '../tokens/one-time-tokens.server.ts'
 
-/** The request that a warning is about. */
 export type Warned = { device: string; country: string; url: string }
 
 export type WarningLetter = (warned: Warned) => Letter

@@ -89,7 +89,6 @@ const ENDS = {
           isMeant(UNTIMED),
         ),
       ),
-  /** That the second factors are said to be lost. */
   loss: ({ db }, memberId, { isMeant }) =>
     db
       .update(members)
@@ -162,7 +161,6 @@ const WAYS_BACK = {
   confirmed: { all: ['verificationLinks'] },
   /** The same outside of one: "It was me". */
   claimed: { all: ['verificationLinks', ...ON_ITS_WAY] },
-  /** "It wasn't me". */
   disowned: {
     unlessProved: [
       ...OPENED,

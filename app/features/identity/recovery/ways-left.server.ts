@@ -33,7 +33,6 @@ export type WayLeft = {
   name: string
   detail: string | null
   since: number
-  /** Whether it is the session that asks. */
   isThis: boolean
 }
 

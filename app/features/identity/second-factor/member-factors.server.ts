@@ -7,7 +7,6 @@ import { hashToken } from '../tokens/tokens.server.ts'
 export type MemberFactors = {
   phone: string | null
   hasApp: boolean
-  /** Whether this browser is asked for none. */
   isTrusted: boolean
   /** When a loss that was said ends the asking. */
   lossAt: number | null
@@ -27,7 +26,6 @@ export function phoneEnd(phone: string | null): string | null {
   return phone === null ? null : phone.slice(-2)
 }
 
-/** Null for a member without a second factor. */
 export async function readFactors(
   { db, now, origin }: Context,
   memberId: number,

@@ -26,7 +26,6 @@ import { firstRecoveryCodes } from './recovery-codes.server.ts'
 import { sendCode } from './send-code.server.ts'
 import type { FactorQuery, NewApp, NewPhone, PhoneProof } from './set-up.ts'
 
-/** The first recovery codes of a member who added a factor, shown once. */
 export type FactorAdded = { recoveryCodes: string[] | null }
 
 /** Sends a code to a phone. Refuses what {@link phoneNumber} and {@link sendCode} refuse, and `phone_unchanged`. */

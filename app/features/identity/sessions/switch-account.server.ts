@@ -28,7 +28,6 @@ export type ShownAccount = {
   /** For a business account that was opened in this browser and not used since. */
   partner: { isCreate: true } | null
   isActive: boolean
-  /** Whether it can be chosen without logging in. */
   isLoggedIn: boolean
 }
 

@@ -7,7 +7,6 @@ import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from './signed-in.ts'
 
-/** That the viewer's session has not been ended since the request began. */
 export function isStillThere({ id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>): SQL {
   return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${sessions.memberId} = ${id})`
 }

@@ -60,7 +60,6 @@ export const SignInQuery = v.object({
   aec: v.fallback(v.string(), ''),
   /** Whether somebody who is logged in adds an account. */
   switchAccount: Shown,
-  /** An account of this browser that is logged out. */
   account: v.fallback(v.nullable(Id), null),
   signUpTo: v.fallback(
     v.nullable(
@@ -98,7 +97,6 @@ export type SignInContext = Omit<
   isSoftBanned: boolean
   known: KnownMember | null
   isSwitching: boolean
-  /** The address of the account to log in to again. */
   email: string | null
 
   /** Null also where the visitor can't see its subject. */

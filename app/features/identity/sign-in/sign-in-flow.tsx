@@ -38,7 +38,6 @@ const LaterSignUp = import.meta.env.SSR ? (await loadSignUp()).default : lazyPar
 
 const loadNotice = () => import('./screens/recovery-notice.tsx')
 
-/** Most log-ins need no notice. */
 const LaterNotice = import.meta.env.SSR ? (await loadNotice()).default : lazyPart(loadNotice)
 
 type SignInFlowProps = {

@@ -25,10 +25,7 @@ export const Closing = v.object({
   isSure: v.pipe(Flag, v.literal(true, 'closing_unsure')),
 })
 
-/**
- * Closes the account: a log-in brings it back for 14 days, then it is erased. Refuses
- * `fresh_login_required`, and `money_owed` for a business that has to pay first.
- */
+/** A log-in within 14 days brings it back. Refuses `fresh_login_required` and `money_owed`. */
 export async function closeAccount(context: Context): Promise<void> {
   const { id } = freshlySignedIn(context)
   const [member] = await context.db

@@ -66,7 +66,6 @@ async function dropOrphan({ db, env }: Worker, own: SQL, key: string): Promise<v
   if (!copy) await env.MEDIA.delete(key)
 }
 
-/** The files of the next part: the first one has the texts. */
 async function* filesOf(worker: Worker, { partsDone, ends, memberId }: Export) {
   const lastModified = new Date(worker.now)
   if (partsDone === 0) {

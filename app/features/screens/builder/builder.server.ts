@@ -25,7 +25,6 @@ export async function lookAt(context: Context, { url }: Pick<BuilderQuery, 'url'
   }
 }
 
-/** The preselected place: the address's, else the last board. */
 export function placeToBegin({ viewer }: Context, { board, section }: BuilderQuery): Place | null {
   if (board !== null) return { boardId: board, section }
   return viewer?.lastBoard ? { boardId: viewer.lastBoard.id, section: null } : null

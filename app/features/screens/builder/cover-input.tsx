@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { FileField } from '../../../ui/form/file-field.tsx'
 import type { Frame } from './take-frame.ts'
 
-/** The cover of a video: a captured frame, or a chosen picture where there is none. */
 export function CoverInput({
   frame,
   isNeeded,

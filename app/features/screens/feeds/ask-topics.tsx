@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button.tsx'
 import { ChoiceGroup } from '../../../ui/form/choice-group.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 
-/** Asks a newcomer once, over their home. */
 export function AskTopics({ topics }: { topics: readonly string[] }) {
   return (
     <section

@@ -62,13 +62,11 @@ export function newestOfTopics(
     )`
 }
 
-/** Whether a pin has one of the viewer's topics. */
 export function isOfTopics({ topics }: Viewer, pinId: SQL): SQL {
   return sql`exists (select 1 from pin_hashtags join hashtags on hashtags.id = hashtag_id
     where pin_id = ${pinId} and tag in ${listed(topics ?? [])})`
 }
 
-/** The first of the viewer's topics that a pin has; null for none. */
 export function topicOf({ topics }: Viewer, pinId: SQL): SQL {
   return sql`(select min(tag) from pin_hashtags join hashtags on hashtags.id = hashtag_id
     where pin_id = ${pinId} and tag in ${listed(topics ?? [])})`

@@ -31,7 +31,6 @@ export async function readIdeasPage(context: Context, page: FeedQuery): Promise<
   return { topics, pins: spreadPage(newest, page.pageSize) }
 }
 
-/** The query for the most saved hashtags among recent saves. */
 function selectTopics(db: Context['db'], viewer: Viewer | null, since: number) {
   return db
     .select({

@@ -3,7 +3,6 @@ import type { Context } from '../../../context.server.ts'
 import { literal } from '../../../db/literal.ts'
 import { selectWallPins } from '../../content/pins/wall-pins.server.ts'
 
-/** A page begins after the id `last`, or at the top. */
 export type RankedPage = { last: number | null; pageSize: number }
 
 /** A page of a ranking, best first, and one more. `ranking` selects `id` and `score`, few enough to sort. */

@@ -51,7 +51,6 @@ export function relatedTo(pinId: number | Placeholder, feedViewer: FeedViewer): 
     group by picture_id`
 }
 
-/** The columns of a pin that is like this one, and its reason, with the board that they share. */
 function near(worth: number, reason: SQL, boardId = sql`null`): SQL {
   return sql`near.id, near.picture_id, ${literal(worth)}, ${boardId}, ${reason}`
 }
@@ -152,7 +151,6 @@ function likeColour(): SQL {
     limit ${literal(RELATED_PINS_OF_COLOUR)})`
 }
 
-/** The listed pin that brought a picture in. */
 function newOf(pictureId: SQL): SQL {
   return sql`select pins.id from pins indexed by pins_picture_listed
     where pins.picture_id = ${pictureId} and ${isNewToAll()} limit 1`

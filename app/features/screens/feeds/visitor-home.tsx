@@ -41,7 +41,6 @@ export function VisitorHome({
   )
 }
 
-/** Topics that the wall may be of, and the way to all of the chosen one's. */
 function Topics({ topics, topic }: Pick<VisitorHomePage, 'topics' | 'topic'>) {
   const all = topic === null || topics.includes(topic) ? topics : [topic, ...topics]
   if (all.length === 0) return null

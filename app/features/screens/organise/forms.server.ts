@@ -13,7 +13,6 @@ import {
 
 type FormAction = (context: Context, form: PinsForm) => Promise<BoardAction>
 
-/** Without a board, pins stay on theirs. */
 export const PINS_FORM_ACTIONS: Record<PinsForm['action'], FormAction> = {
   move: (context, form) =>
     form.all ? moveAllPins(context, toAll(form)) : movePins(context, toSome(form)),

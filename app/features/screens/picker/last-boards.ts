@@ -3,7 +3,6 @@ import type { PickerBoards } from './picker.ts'
 /** The boards of the profile that the viewer acts as. */
 export type Asker = { profileId: number; username: string; isActing: boolean }
 
-/** Shown while the boards are read again. */
 let lastRead: { profileId: number; boards: PickerBoards } | null = null
 
 export function lastBoards({ profileId }: Asker): PickerBoards | null {

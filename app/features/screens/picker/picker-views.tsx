@@ -13,7 +13,6 @@ const loadForms = () => import('./create/create-view.tsx')
 const CreateView = lazyPart(loadForms)
 const loadFormsAhead = () => loadAhead(loadForms)
 
-/** The acts on a place that is there, or on a new one. */
 export type PlaceChoices = {
   onChooseBoard: (board: PickerBoard) => void
   /** Null is the board itself. */
@@ -39,9 +38,7 @@ export function PickerViews({
   children,
   ...views
 }: Views & {
-  /** Null before there is a pin. */
   pinId: number | null
-  /** The boards that the page has read already. */
   known?: PickerBoards
   children?: ReactNode
 }) {

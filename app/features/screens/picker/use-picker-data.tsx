@@ -4,7 +4,6 @@ import type { PickerBoard, PickerBoards, PickerSection } from './picker.ts'
 import { fetchBoards, fetchSections } from './picker-calls.ts'
 import { useAsker } from './use-asker.tsx'
 
-/** Undefined while loading, null on failure. */
 type Asked<T> = T | null | undefined
 
 /** Reads the boards, unless the page has, and the sections of the chosen one. */

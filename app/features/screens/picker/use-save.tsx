@@ -17,9 +17,7 @@ export type SaveForm = {
   path: string
   /** Its word for the name of a new board. */
   boardField: 'name' | 'newBoard'
-  /** The fields besides the place. */
   fields?: () => URLSearchParams
-  /** Why nothing can be saved yet. */
   missing?: string | null
   onSaving?: () => void
   onSaved: (made: SavedPins | null) => void

@@ -74,7 +74,6 @@ function isOnProfile({ username, bookmark, pageSize }: ProfileQuery, viewer: Vie
 
 export type ProfileMember = NonNullable<Awaited<ReturnType<typeof memberRow>>[number]>
 
-/** The query for a member who hasn't blocked the viewer. */
 export function memberRow({ db, viewer }: Context, username: string) {
   const viewerId = viewer?.id ?? 0
   const isKnown = or(isNotBlocked(viewerId, members.id), hasBlock(viewerId, 'block'))
@@ -99,7 +98,6 @@ export function memberRow({ db, viewer }: Context, username: string) {
     .where(and(eq(members.username, username), hasOpenAccount(), isKnown))
 }
 
-/** Whether the viewer blocked or muted the query's member. */
 function hasBlock(viewerId: number, kind: 'block' | 'mute') {
   return sql`exists (
     select 1 from blocks where viewer_id = ${viewerId} and other_id = ${members.id} and kind = ${kind}

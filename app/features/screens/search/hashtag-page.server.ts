@@ -37,7 +37,6 @@ export async function readHashtagPage(context: Context, query: HashtagQuery): Pr
   return { tag, pins: found }
 }
 
-/** Whether a pin is a save of one that the page shows. */
 function isSaveOf(tag: string): SQL {
   return sql`exists (
     select 1 from pins as root where root.id = ${pins.rootPinId} and root.is_listed = 1 and exists (

@@ -7,7 +7,6 @@ import { selectRecentSearches } from './recent/recent-searches.server.ts'
 import { searchPins } from './search.server.ts'
 import type { PinSearchQuery } from './search.ts'
 
-/** `words` are what the pins are found by. */
 export type SearchPage = {
   words: string
   colour: string | null

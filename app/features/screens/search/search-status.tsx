@@ -7,10 +7,7 @@ import type { Limit } from './searched-part.ts'
 /** Counts of this many and more are rounded down. */
 const ROUND = 100
 
-/**
- * Says what was searched for and how much was found. It stays on the page between two searches, so
- * that screen readers hear it change.
- */
+/** It stays on the page between searches, so that screen readers hear it change. */
 export function SearchStatus({
   words,
   limit,
@@ -19,7 +16,6 @@ export function SearchStatus({
 }: {
   words: string
   limit: Limit | null
-  /** One of the results. */
   name: string
   found: { correction: Correction | null; count: Count | null }
 }) {

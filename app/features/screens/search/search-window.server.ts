@@ -52,7 +52,6 @@ export async function searchWindows<T>(
   }
 }
 
-/** Whether a page is the first of its list. */
 export function isFirst({ top, last }: Place): boolean {
   return top === Number.MAX_SAFE_INTEGER && last === null
 }
@@ -60,7 +59,6 @@ export function isFirst({ top, last }: Place): boolean {
 type SearchWindow<T> = {
   page: ListPage<T>
   extent: Extent | undefined
-  /** Rows that are shown beside the window's own. */
   extra?: number
   named: readonly NamedTerm[]
 }

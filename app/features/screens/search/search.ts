@@ -52,14 +52,12 @@ export type SearchQuery = v.InferOutput<typeof SearchQuery>
 export const SearchPageQuery = v.pipe(v.object({ ...RESULTS, ...TYPED }), v.transform(partSearched))
 export type SearchPageQuery = v.InferOutput<typeof SearchPageQuery>
 
-/** The word of a colour, or null for any. */
 const ColourWord = v.pipe(
   Text,
   v.check((word) => word === '' || colourNamed(word) !== null, 'invalid_parameters'),
   v.transform((word) => word || null),
 )
 
-/** A search for pins, of words, a colour or both. */
 export const PinSearchQuery = v.object({ ...SearchQuery.entries, colour: ColourWord })
 export type PinSearchQuery = v.InferOutput<typeof PinSearchQuery>
 

@@ -1,6 +1,5 @@
 import type { Limit } from './searched-part.ts'
 
-/** Says how much of a long text was searched. */
 export function SearchedLimit({ limit }: { limit: Limit | null }) {
   if (!limit) return null
   const { count, unit } = limit

@@ -2,7 +2,6 @@ import { askedWords, MOST_WORDS } from '../../../text/index-words.ts'
 import { lettersIn, startOf } from '../../../text/words.ts'
 import { SEARCH_LENGTH } from '../feeds/limits.ts'
 
-/** How much of a long text is searched. */
 export type Limit = { unit: 'word' | 'character'; count: number }
 
 /** The first words of a text that one search has room for; `limit` is null where that is all. */

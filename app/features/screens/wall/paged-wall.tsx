@@ -112,7 +112,6 @@ function FilledWall({ pages, label, tools }: WallParts) {
 type TilesParts = WallParts & {
   placed: ReturnType<typeof useMasonry>['placed']
   birthAt: ReturnType<typeof usePictures>['birthAt']
-  /** The place of the tile that has its controls. */
   active: number | null
   hiding: ReturnType<typeof useHiddenPins>
   acts: TileActs

@@ -18,7 +18,6 @@ type LeftWall = { feed: string; list: ListPage<WallPin> }
 
 export type WallPages = {
   pins: WallPin[]
-  /** The next page's address; null at the end. */
   nextPath: string | null
   state: 'idle' | 'loading' | 'failed'
   loadMore: (pageSize?: number) => void
@@ -115,7 +114,6 @@ export function forgetPinsOf(memberId: number): void {
   }
 }
 
-/** Makes Back read other walls of the kind anew. */
 export function forgetOtherWalls(feed: string): void {
   const [kind] = feed.split('?')
   for (const [key, left] of leftWalls) {

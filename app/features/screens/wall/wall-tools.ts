@@ -11,7 +11,6 @@ export type TileActs = {
 
 export type WallTools = {
   coverOf: ((pin: WallPin) => ReactNode) | null
-  /** Handles a key on a tile; true if it did. */
   onKey: (event: KeyboardEvent, pin: WallPin) => boolean
   onStretch: (from: number, to: number) => void
 }

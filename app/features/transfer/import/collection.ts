@@ -38,7 +38,6 @@ export type FoundItem = {
 type FoundSection = { title: string; foldedTitle: string }
 
 export type PlacedItem = FoundItem & {
-  /** An index among the board's sections; null for none. */
   section: number | null
 }
 

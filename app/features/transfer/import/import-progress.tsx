@@ -9,7 +9,6 @@ import type { ImportPage } from './read-import.server.ts'
 
 const POLL_MS = 2000
 
-/** Without scripts a link looks again. */
 export function ImportProgress({ page }: { page: ImportPage }) {
   const { state, done, total, failed } = page
   const isUndoing = state === 'undoing'

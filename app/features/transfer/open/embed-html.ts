@@ -52,7 +52,6 @@ ${pictureLink(pin)}
   })
 }
 
-/** One page for all that can't be shown. */
 export function embeddedNothing(told: string, origin: string): EmbeddedPage {
   return page({
     title: BRAND,

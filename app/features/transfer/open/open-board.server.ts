@@ -21,7 +21,6 @@ export type OpenBoard = {
   section: { id: number; title: string } | null
   path: string
   owner: { username: string; fullName: string }
-  /** All pins of the board or section. */
   pinCount: number
   pins: OpenPin[]
 }

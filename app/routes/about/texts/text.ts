@@ -2,7 +2,6 @@
 export type Prose = readonly (string | { text: string; to: string })[]
 
 export type Section = {
-  /** The address's name for it, after `#`. */
   id: string
   title: string
   paragraphs: readonly Prose[]

@@ -18,7 +18,6 @@ const OfPin = {
   intent: v.optional(v.string()),
   key: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
 }
-/** Where the page's other buttons lead, once the draft is kept. */
 const BESIDE = { save: 'page', tag: 'tag', address: 'business' } as const
 
 const PageIntent = v.fallback(v.picklist(['promote', 'save', 'tag', 'address']), 'save')

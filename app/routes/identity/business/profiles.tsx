@@ -20,7 +20,6 @@ export const meta: MetaFunction = () => [{ title: `Your profiles · ${BRAND}` }]
 /** `profile` is the one to which the page at `next` belongs. */
 const Query = v.object({ profile: OptionalId, ...Next.entries })
 
-/** The profiles that the viewer can act as, also for the header's menu. */
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, Query, async (context, { profile, next }) => {
     const profiles = await listProfiles(context)

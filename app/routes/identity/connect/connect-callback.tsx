@@ -16,7 +16,6 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Where providers send people back to. */
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, CallbackQuery, async (context, query) => {
     // Only the path tells whose answer it is: a query could name another company.

@@ -76,7 +76,6 @@ function refusedResult(
   return { outcome: 'refused', provider, code, text, path: refusedPath(provider, code) }
 }
 
-/** The page that shows a refusal. */
 function refusedPath(provider: ConnectableProvider, code: string): string {
   if (code === 'social_not_for_newcomers') return '/signup/?socialUnavailable=1'
   if (code === 'soft_banned') return '/login/?aec=0'

@@ -20,7 +20,6 @@ import { readSignIn } from '../show-sign-in.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Sign up · ${BRAND}` }]
 
-/** The rest of a sign-up whose identity a provider gave. */
 export async function loader(args: LoaderFunctionArgs) {
   const shown = await readSignIn(args, 'login_page')
   if (!shown.signIn.pending) {

@@ -16,7 +16,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Your accounts · ${BRAND}` }]
 
-/** The accounts of this browser, also for the header's menu. */
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, v.object({}), async (context) => ({
     accounts: (await readAccounts(context)).map(withPictures),

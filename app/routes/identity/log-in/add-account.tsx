@@ -8,7 +8,6 @@ import type { submitLogIn } from '../submit-forms.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Add an account · ${BRAND}` }]
 
-/** A log-in beside the one that goes on. */
 export async function loader(args: LoaderFunctionArgs) {
   const isFull = args.context.origin.accounts.length >= ACCOUNTS_PER_BROWSER
   return { isFull, ...(await readSignIn(args, 'login_page', { switchAccount: true })) }

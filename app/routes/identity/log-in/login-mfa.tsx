@@ -27,7 +27,6 @@ import { readSignIn } from '../show-sign-in.server.ts'
 
 export const meta: MetaFunction = () => [{ title: `Log in · ${BRAND}` }]
 
-/** Asks for a second factor on a page of its own. */
 export async function loader(args: LoaderFunctionArgs) {
   const asked = await readChallenge(args.context)
   if (!asked) throw redirect(`/login/${new URL(args.request.url).search}`)

@@ -10,7 +10,6 @@ import { ButtonLink } from '../../../ui/button.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Sign up with your company · ${BRAND}` }]
 
-/** The sign-up of a business account by a company's single sign-on. */
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, EmailQuery, async (context, { email }) => {
     const { isSso } = await readSsoInfo(context, { email })

@@ -34,7 +34,6 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-/** The form as it was typed, without errors. */
 function shownAgain(fields: Record<string, unknown>): FormResult {
   const typed: Record<string, string> = {}
   for (const [name, text] of Object.entries(fields)) {

@@ -7,7 +7,6 @@ import { show } from '../../../http/form.server.ts'
 import type { RouteArgs } from '../../../http/refused-read.server.ts'
 import { Refusal } from '../../../refusal.ts'
 
-/** A part that can't be sent now leads back to its page. */
 export function sendPart(args: RouteArgs): Promise<Response> {
   return show(args, ExportPartQuery, async (context, query) => {
     const page = exportPath(query.boardId)

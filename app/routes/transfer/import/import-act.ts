@@ -23,7 +23,6 @@ const ImportAct = v.object({
 })
 type ImportAct = v.InferOutput<typeof ImportAct>
 
-/** The buttons of an import. */
 const ACTS = {
   start: startImport,
   'throw-away': throwImportAway,

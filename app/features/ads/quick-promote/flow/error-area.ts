@@ -4,7 +4,6 @@ const UNAUTHORIZED = 401
 
 export type ShownError = { area: ErrorArea; message: string | null }
 
-/** The place and the words of a refused save. */
 export function shownError({
   httpStatus,
   messageDetail,

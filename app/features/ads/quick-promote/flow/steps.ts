@@ -1,4 +1,3 @@
-/** The steps of a quick promotion, in their order. */
 export const STEPS = ['gdpr', 'pins', 'page', 'business', 'billing', 'success', 'error'] as const
 export type QuickStep = (typeof STEPS)[number]
 

@@ -3,7 +3,6 @@ import { DAY_MS, dayNumber, startOfDay } from '../../spending/days.ts'
 
 export type Ending = { isOngoing: boolean; inclusiveEndDate: string | null; duration: number }
 
-/** The ending that a draft's form says. */
 export function endingOf({
   ends,
   inclusiveEndDate,

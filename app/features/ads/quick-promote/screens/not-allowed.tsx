@@ -1,7 +1,6 @@
 import type { Role } from '../../../../context.server.ts'
 import { Empty } from '../../../../ui/empty.tsx'
 
-/** For members who act for a business without the right to promote. */
 export function NotAllowed({
   businessName,
   roles,

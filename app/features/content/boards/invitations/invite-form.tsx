@@ -13,7 +13,6 @@ import { InviteOptions } from './invite-options.tsx'
 
 export type InviteAnswer = { invited: Collaborator } | FormResult
 
-/** Invites by name or address. With scripts, choosing a suggestion invites at once. */
 export function InviteForm({
   boardId,
   result,

@@ -67,7 +67,6 @@ async function limitInviting(context: Context, invitee: Invitee): Promise<void> 
 
 type Insertion = { id: number; invitee: Invitee; isOwnBoard: SQL | undefined }
 
-/** The statement that invites an active member or an address, once. */
 function insertion(context: Context, { id, invitee, isOwnBoard }: Insertion) {
   const { db, now } = context
   const row = {

@@ -14,7 +14,6 @@ export function organisePath({ id }: { id: number }): string {
   return `/board/${id}/organise/`
 }
 
-/** The search of what the viewer has there. */
 export function boardSearchPath(board: { id: number }, section: { id: number } | null): string {
   return `/search/yours/?board=${board.id}${section ? `&section=${section.id}` : ''}`
 }

@@ -19,7 +19,6 @@ const Note = v.object({
   imageUrl: v.string(),
   status: v.picklist(['waiting', 'stored', 'failed']),
   hash: v.nullable(v.string()),
-  /** Why it failed, in words. */
   problem: v.nullable(v.string()),
   askedAt: v.number(),
 })

@@ -22,7 +22,6 @@ export async function drawHash(
   }
 }
 
-/** The statement that records the four parts of a picture's hash. */
 export function bandsRecord(db: Database, hash: string) {
   return db.insert(pictureBands).select(
     sql`select pictures.id, band.value, substr(perceptual_hash, 1 + 4 * band.value, 4)

@@ -21,7 +21,6 @@ const WHITE = [255, 255, 255] as const
 
 const NOTHING: Likeness = { kept: [], asked: [] }
 
-/** Draws what a rendition is compared by; nothing where it can't be drawn. */
 export async function drawLikeness(
   images: ImagesBinding,
   rendition: Uint8Array<ArrayBuffer>,

@@ -86,7 +86,6 @@ export function likenessOf(rgb: Uint8Array): Likeness {
   }
 }
 
-/** The least distance in bits of two pictures' frames. */
 export function likenessDistance(asked: readonly FrameHash[], kept: readonly FrameHash[]): number {
   let least = 64
   for (const one of asked) {
@@ -117,7 +116,6 @@ function distance(one: FrameHash, other: FrameHash): number {
   return bits
 }
 
-/** How many of 16 bits are set. */
 function bitsOf(part: number): number {
   const pairs = part - ((part >> 1) & 0x5555)
   const nibbles = (pairs & 0x3333) + ((pairs >> 2) & 0x3333)
@@ -164,7 +162,6 @@ function wavesFrom(count: number): (readonly [across: number, down: number])[] {
   return waves
 }
 
-/** The heights of a frame's waves, in levels of grey. */
 function wavesOf(sums: Float64Array, frame: Frame): number[] {
   const points = pointsOf(sums, frame)
   const down = COSINES.map((cosine) => {
@@ -184,7 +181,6 @@ function wavesOf(sums: Float64Array, frame: Frame): number[] {
   })
 }
 
-/** The mean grey around each of a frame's points. */
 function pointsOf(sums: Float64Array, [left, top, right, bottom]: Frame): Float64Array {
   const [wide, high] = [((right - left) * SIDE) / POINTS, ((bottom - top) * SIDE) / POINTS]
   const corners = new Float64Array((POINTS + 1) ** 2)

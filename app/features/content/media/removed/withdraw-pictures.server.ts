@@ -33,7 +33,6 @@ export async function withdrawPictures(worker: Worker): Promise<void> {
   await tellWithdrawn(worker)
 }
 
-/** Brings the files of a picture back, before it is shown again. */
 export async function returnPicture(worker: Worker, hash: string): Promise<void> {
   const { env } = worker
   const keys = [storedKey(hash, 'orig'), ...(await videosOf(worker, hash)).map(videoKey)]

@@ -6,7 +6,6 @@ import { SuggestedNames } from '../../boards/names/suggested-names.tsx'
 
 const [FIRST, ...OTHERS] = firstBoardNames()
 
-/** A first board, made with the pin. */
 export function NewBoardField({
   typed,
   error,

@@ -32,7 +32,6 @@ export function ownPlace([found]: readonly NamedPlace[]): NamedPlace {
   return found
 }
 
-/** The board of a place, if the viewer may edit it at this moment. */
 export function isOwnPlace(viewer: Viewer, { boardId, section }: Place): SQL | undefined {
   const isOfBoard = sql`exists (select 1 from board_sections
     where board_sections.id = ${section} and board_sections.board_id = ${boards.id})`

@@ -5,10 +5,7 @@ import type { EditableBoard } from '../../boards/own-boards.server.ts'
 import { NewBoardField } from './new-board-field.tsx'
 import type { Place } from './own-place.server.ts'
 
-/**
- * One select for boards and sections. Starts with the newest board unless `place` is among them. A member
- * without boards is offered names for one.
- */
+/** Starts with the newest board unless `place` is there. Without boards it offers names for one. */
 export function PlaceField({
   boards,
   place,

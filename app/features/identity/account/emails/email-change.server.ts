@@ -63,7 +63,6 @@ export async function dropEmailChange(context: Context): Promise<void> {
 
 type LinkReader = 'owner' | 'other' | 'visitor'
 
-/** The change that a link would make; null for a dead link. */
 export async function readEmailChangeLink(
   context: Context,
   { token }: LinkQuery,

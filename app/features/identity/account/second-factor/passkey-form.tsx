@@ -5,7 +5,6 @@ import { PASSKEY_NAME_LENGTH } from '../../limits.ts'
 import { makePasskey } from '../../passkeys/ask-for-passkey.ts'
 import { FactorForm } from './factor-form.tsx'
 
-/** Names a passkey and lets the browser make it, which needs scripts. */
 export function PasskeyForm({ result }: { result: FormResult | undefined }) {
   const made = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()

@@ -42,7 +42,6 @@ export const SOCIAL_REFUSALS = [
 /** A page's own name for its pop-up window: letters, digits and hyphens. */
 const Popup = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))), null)
 
-/** Parameters of `/connect/{provider}/`. */
 export const ConnectQuery = v.object({
   ...ProviderQuery.entries,
   ...Next.entries,
@@ -97,7 +96,6 @@ export type PendingIdentity = {
   needs: 'register' | 'email' | 'prove' | 'join' | 'underage'
   joins: JoinedAccount | null
   email: string | null
-  /** The name of their account with the provider. */
   account: string | null
   birthday: string | null
 }

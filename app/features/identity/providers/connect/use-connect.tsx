@@ -15,9 +15,7 @@ const GRACE_MS = 3 * 60 * 1000
 export type Connect = {
   /** Opens a link to a provider in a pop-up window; on phones the link leads there itself. */
   open: (event: MouseEvent<HTMLAnchorElement>, provider: ConnectableProvider) => void
-  /** The provider whose window is open. */
   waiting: ConnectableProvider | null
-  /** Why no window opened. */
   problem: string | undefined
 }
 

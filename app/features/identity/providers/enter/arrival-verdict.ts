@@ -5,7 +5,6 @@ type State = Account['state']
 
 export type Arrived = {
   owner: { id: number; state: State; email: string; isSsoOnly: boolean } | null
-  /** The account that has the identity's address. */
   holder: {
     id: number
     state: State

@@ -22,7 +22,6 @@ type Rest = Consents & {
   birthday: string
   /** The refusal where neither has one. */
   ageMissing?: 'age_missing' | 'birthday_missing'
-  /** Null for a person. */
   businessName: string | null
   visitedPages?: readonly string[] | undefined
 }

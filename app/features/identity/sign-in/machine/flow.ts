@@ -49,7 +49,6 @@ export function saysSoftBanned(aec: string): boolean {
   return aec.split(',').includes(String(ACCOUNT_STATE_CODES.softBanned))
 }
 
-/** The state of the flow. `email` is prefilled in every view. */
 export type Flow = {
   screen: Screen
   modal: Modal | null

@@ -28,7 +28,6 @@ export const AppealsQuery = v.object({
 })
 export type AppealsQuery = v.InferOutput<typeof AppealsQuery>
 
-/** The answer to an appeal, or a decision's end without one. */
 export const DecisionAnswer = v.object({
   decisionId: IdText,
   verdict: v.pipe(

@@ -77,7 +77,6 @@ export async function readDecision(context: Context, { decisionId }: DecisionQue
     now,
     mayAnswer: mayAnswerIt,
     mayTakeBack: isTaking && !isOwn && !isAppealed && mayAtDesk(role, right),
-    /** The reason why somebody else has to answer. */
     othersTurn: isAppealed ? whyOthers({ isDeciders, isOwn }) : null,
   }
 }

@@ -1,6 +1,5 @@
 import type { CaseKind } from '../decide/acts.ts'
 
-/** The subject's name at the first report. */
 export function titleOf(kind: CaseKind, shown: Readonly<Record<string, string>>): string {
   if (kind === 'picture') return shown['title'] || shown['altText'] || ''
   return (kind === 'member' ? shown['fullName'] : shown['board']) ?? ''

@@ -9,10 +9,7 @@ import { selectDecisions } from '../decide/decision-rows.server.ts'
 import type { LookUpQuery } from './look-up.ts'
 import { memberLists } from './member-lists.server.ts'
 
-/**
- * Finds a member, the address masked. Each look is recorded with its reason, found or not. Without
- * either, reads lists to begin with.
- */
+/** Records each look with its reason, found or not. Without either, reads lists. */
 export async function lookUp(context: Context, { q, reason }: LookUpQuery) {
   const { db, now } = context
   const viewer = atDesk(context, 'look_up')
@@ -89,7 +86,6 @@ export type ListedMember = NonNullable<
 >['newest'][number]
 export type FoundMember = NonNullable<Awaited<ReturnType<typeof lookUp>>['found']>
 
-/** The first letter and the domain of an address. */
 function masked(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, 1)}•••@${domain}`

@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import { TimeText } from '../../../identity/account/time-text.tsx'
 import type { ListedMember } from './look-up.server.ts'
 
-/** Members of a list; each leads to the form, which asks why. */
 export function MemberRows({ members, now }: { members: readonly ListedMember[]; now: number }) {
   return (
     <ul className="divide-y divide-line">

@@ -51,10 +51,7 @@ export async function saveNotice(context: Context, saved: SavedNotice): Promise<
   if (written.length === 0) throw new Refusal('no_such_page')
 }
 
-/**
- * Refuses `not_allowed`, `no_such_page` for a notice that is gone, and `notice_in_use` for the last
- * one that terms could show everywhere.
- */
+/** Refuses `not_allowed`, `no_such_page`, and `notice_in_use` while terms need it everywhere. */
 export async function removeNotice(
   context: Context,
   { id, explanation }: RemovedNotice,

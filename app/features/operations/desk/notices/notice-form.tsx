@@ -23,7 +23,6 @@ type Shown = (name: string) => ReturnType<ReturnType<typeof fieldOf>>
 
 const LEADS = 'a telephone’s number, sms: and a number, or an address with https://.'
 
-/** The fields of a notice, and beside them what members see. */
 export function NoticeForm({
   edited,
   result,

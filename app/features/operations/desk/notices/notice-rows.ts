@@ -33,7 +33,6 @@ export function isEmptyRow({ nth: _, ...texts }: Row): boolean {
   return Object.values(texts).every((text) => text === '')
 }
 
-/** How many rows a form shows at first: two are to spare. */
 export function rowsShown(fields: Fields, name: RowsName): number {
   const last = rowsIn(fields, name).findLastIndex((row) => !isEmptyRow(row))
   return Math.min(ROWS[name].most, last + 3)
@@ -80,7 +79,6 @@ export function actionsIn(rows: readonly Row[]): AdvisoryAction[] {
   return actions
 }
 
-/** A kept notice as the form's fields; null for a new one. */
 export function fieldsOf(edited: EditedNotice | null): Record<string, string> {
   if (!edited) return { language: 'en', style: '1' }
   const { id: _, type: __, updatedAt: ___, descriptionTags, actions, ...texts } = edited

@@ -15,7 +15,6 @@ export function RowFields({
 }: {
   legend: string
   hint: string
-  /** The name of one row. */
   row: string
   first: number
   most: number

@@ -12,10 +12,7 @@ import { mayDecide } from '../concerned.server.ts'
 import { SHOWN_REPORTS } from '../limits.ts'
 import type { QueueQuery } from './queue.ts'
 
-/**
- * Reads open cases that the viewer may decide, the gravest first and of those the oldest. A look at
- * a picture is an act, which is recorded.
- */
+/** Reads cases, the gravest and oldest first. A look at a picture is an act, which is recorded. */
 export async function readQueue(context: Context, query: QueueQuery) {
   const { db, now } = context
   atDesk(context, 'see_reports')

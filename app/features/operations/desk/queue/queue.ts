@@ -3,7 +3,6 @@ import { IdText } from '../../../../forms/input.ts'
 import { Bookmark, PageSize } from '../../../../paging.ts'
 import { REASONS, type ReportReason } from '../../../content/reports/reasons.ts'
 
-/** The place after a case: its urgency and its id. */
 const QueuePlace = v.pipe(
   v.string(),
   v.regex(/^\d{1,3}-\d{1,16}$/, 'invalid_parameters'),

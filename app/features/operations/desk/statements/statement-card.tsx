@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { TimeText } from '../../../identity/account/time-text.tsx'
 import { originText, REDRESS, ruleText, type Statement, whatWasDone } from './statement.ts'
 
-/** `children` is the form for an appeal. */
 export function StatementCard({
   statement,
   now,

@@ -10,10 +10,7 @@ import { atDesk, mayNow } from '../at-desk.server.ts'
 import { recordDeskEvent } from '../audit/desk-events.server.ts'
 import type { RemovedTerm, SavedTerm } from './term.ts'
 
-/**
- * Searches obey at once, the terms that isolates keep within a minute. Refuses `not_allowed`, and
- * `notice_missing` for a notice that isn't there.
- */
+/** Isolates obey within a minute. Refuses `not_allowed` and `notice_missing`. */
 export async function saveTerm(context: Context, saved: SavedTerm): Promise<void> {
   const { db, now } = context
   atDesk(context, 'edit_terms')

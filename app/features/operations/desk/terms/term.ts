@@ -71,7 +71,6 @@ export type RemovedTerm = v.InferOutput<typeof RemovedTerm>
 
 export const TermChange = v.variant('act', [SavedTerm, RemovedTerm], 'act_missing')
 
-/** Whether a search can find a term by its key. */
 function isFitting(match: Match, foldedTerm: string): boolean {
   const words = foldedTerm.split(' ').filter(Boolean)
   if (match === 'together') return words.length === 2 && words[0] !== words[1]

@@ -1,6 +1,5 @@
 import type { PickerBoard } from '../../picker/picker.ts'
 
-/** The pages that create a board, or a board's section, and come back to `page`. */
 export function createPath(page: string): (board: Pick<PickerBoard, 'id'> | null) => string {
   const back = new URL(page, 'https://pinfold.invalid')
   back.searchParams.set('isPinCreating', 'true')

@@ -99,7 +99,6 @@ function addressesIn(pictures: unknown): string[] {
   return Array.isArray(pictures) ? pictures.map(String) : []
 }
 
-/** The form's texts: it has no files. */
 function textsOf(form: HTMLFormElement | null): URLSearchParams {
   const texts = new URLSearchParams()
   for (const [name, value] of form ? new FormData(form) : []) {

@@ -19,7 +19,6 @@ export function DraftPreview({
 }: {
   draft: ShownDraft
   pictures: DraftPictures
-  /** The addresses of pictures that the server could not take. */
   refused: readonly string[]
   form: RefObject<HTMLFormElement>
   formId: string

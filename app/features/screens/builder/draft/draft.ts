@@ -63,7 +63,6 @@ export const DraftQuery = v.pipe(
     guid: v.fallback(Guid, ''),
     board: v.fallback(OptionalId, null),
     isPinCreating: v.fallback(Flag, false),
-    /** Whether the server looks for pictures: without scripts. */
     look: v.fallback(Flag, false),
   }),
   v.transform(({ url, ...draft }) => {

@@ -85,7 +85,6 @@ export async function saveDraft(context: Context, draft: DraftSave): Promise<Sav
   return { pinIds: await createPins(context, words, sourced), ...place }
 }
 
-/** A new section is on its board. */
 function placeOf({ newSection, section }: DraftSave, boardId: number) {
   return { boardId, section: newSection === undefined ? section : null }
 }

@@ -1,6 +1,5 @@
 import type { FoundPicture } from '../../../content/webpages/found-pictures.ts'
 
-/** A page's pictures, or words why there are none. */
 export type Finds = { pictures: readonly FoundPicture[]; refusal: string | null }
 
 type Answer = {

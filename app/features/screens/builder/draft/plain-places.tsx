@@ -17,7 +17,6 @@ export function PlainPlaces({
   formId,
 }: {
   places: DraftPlaces
-  /** The board whose sections are shown. */
   boardId: number | null
   formId: string
 }) {

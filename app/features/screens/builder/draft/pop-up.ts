@@ -6,7 +6,6 @@ function isPopUp(): boolean {
   return !window.menubar.visible
 }
 
-/** Widens a pop-up that is too small for both columns. */
 export function fitPopUp(): void {
   if (!isPopUp() || window.outerWidth >= POP_UP_WIDTH) return
   window.resizeTo(POP_UP_WIDTH, Math.max(POP_UP_HEIGHT, window.outerHeight + POP_UP_MORE_HEIGHT))

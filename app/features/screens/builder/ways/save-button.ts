@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { Text } from '../../../../forms/input.ts'
 
-/** The form of the save button: whatever was typed. */
 export const ButtonQuery = v.object({
   url: v.fallback(Text, ''),
   media: v.fallback(Text, ''),

@@ -23,7 +23,6 @@ export function chosenBefore(alike: readonly Alike[]): SQL {
   )`
 }
 
-/** Pins whose picture the viewer has not saved themselves. */
 export function isNotSavedBy({ id }: Viewer): SQL {
   return sql`not exists (select 1 from pins as own where own.picture_id = ${pins.pictureId}
     and own.pinner_id = ${id} and own.deleted_at is null)`

@@ -6,7 +6,6 @@ import { pinPath } from '../../../content/pins/pin-path.ts'
 import { picturePath } from '../../../ground/pictures/picture-path.ts'
 import { HOME_SETTINGS_PATH } from './home-wishes.ts'
 
-/** Pictures that a member wants less of, each with the way back. */
 export function HiddenList({ pictures }: { pictures: readonly HiddenPicture[] }) {
   return (
     <ul className="mb-6 flex flex-col gap-2">

@@ -42,7 +42,6 @@ function isShort({ foundCount, place }: Page, pageSize: number): boolean {
   return foundCount < pageSize && isGoingOn(place.recent)
 }
 
-/** Adds what was read to a page, and moves its place on. */
 function mixOn({ pins: shown, foundCount, place }: Page, read: Read, pageSize: number): Page {
   const { followed, alike, recent } = read
   const sources = [

@@ -7,7 +7,6 @@ export type SourcePlace = {
   waiting: number[]
 }
 
-/** Less than every key. */
 export const END = Number.MIN_SAFE_INTEGER
 
 /** Pins of a source by their keys, greatest first, and below which key it has more; null for nowhere. */
@@ -16,7 +15,6 @@ export type SourceRead<T> = { pins: readonly T[]; unreadFrom: number | null }
 /** A pin like one that the member saved. */
 export type Alike = { id: number; savedId: number }
 
-/** Where a member's home goes on. */
 export type HomePlace = {
   /** Follows of after this id don't count: each pin stays in its source while home is read. */
   asOf: number
@@ -26,7 +24,6 @@ export type HomePlace = {
   /** Pins like the last saves that were shown: they are new, too. */
   shownAlike: number[]
   recent: SourcePlace
-  /** The marks of the last tiles. */
   before: Marks[]
 }
 
@@ -59,7 +56,6 @@ export const PLACE_TEXT = new RegExp(
   `^${ID}~${WAITING_AND_KEY}~${IDS}~${IDS}~${IDS}~${WAITING_AND_KEY}~(?:[0-9a-z]{6})*$`,
 )
 
-/** Whether home ends here. */
 export function isEnd({ followed, alike, recent }: HomePlace): boolean {
   return !isGoingOn(followed) && alike?.length === 0 && !isGoingOn(recent)
 }
@@ -105,7 +101,6 @@ export function writePlace({
   ].join('~')
 }
 
-/** Reads a text that fits {@link PLACE_TEXT}. */
 export function readPlace(text: string): HomePlace {
   const [asOf = '', followed = '', saved = '', alike = '', shown = '', recent = '', before = ''] =
     text.split('~')

@@ -43,7 +43,6 @@ type Asked = { place: HomePlace; pageSize: number }
 /** The newest pins for everybody that are looked through at once. */
 const WINDOW_PINS = 100
 
-/** Reads the sources of home at a place, in one batch. */
 export async function readHome(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
@@ -74,7 +73,6 @@ export async function readHome(
   }
 }
 
-/** Reads the next window of what is new. */
 export async function readNextWindow(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,

@@ -7,7 +7,6 @@ export const HOME_SETTINGS_PATH = '/settings/home/'
 export const WISHES = ['hidesAi', 'ignoresInterests'] as const
 export type Wish = (typeof WISHES)[number]
 
-/** A wish, or a picture that is wanted again. */
 export const HomeChange = v.union(
   [
     v.object({ wish: v.picklist(WISHES, 'invalid_parameters'), isOn: Flag }),

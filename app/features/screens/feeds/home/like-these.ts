@@ -33,7 +33,6 @@ function whatIsAlike(amounts: Amounts): SQL {
   return sql`${savedTogether(amounts)} union all ${sameTags(amounts)} union all ${sameWords(amounts)}`
 }
 
-/** Pins on boards that hold the same picture. */
 function savedTogether({ saves, boards, pinsOfBoard }: Amounts): SQL {
   return sql`
     select near.id, near.picture_id, 0, near.board_id, place.this_id from (

@@ -15,7 +15,6 @@ type MemberHomePage = {
   asked: string[] | null
 }
 
-/** Reads a member's home. */
 export async function readMemberHome(
   member: Context & { viewer: Viewer },
   query: HomeQuery,

@@ -5,7 +5,6 @@ import { WishSwitches } from './wish-switches.tsx'
 
 const ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
 
-/** Over home: what it is made of, and what it leaves out. */
 export function TuneMenu({ wishes }: { wishes: Record<Wish, boolean> }) {
   return (
     <div className="mx-auto -mt-2 mb-2 flex max-w-[77.75rem] justify-end">

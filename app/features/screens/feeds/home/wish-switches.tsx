@@ -6,7 +6,6 @@ const NAMES: Record<Wish, string> = {
   ignoresInterests: 'No promoted pins by interest',
 }
 
-/** Switches that act at once. */
 export function WishSwitches({ wishes }: { wishes: Record<Wish, boolean> }) {
   return WISHES.map((wish) => (
     <Form key={wish} method="post" action={HOME_SETTINGS_PATH}>

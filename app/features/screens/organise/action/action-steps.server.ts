@@ -108,7 +108,6 @@ function stragglers({ actionId, kind }: Chunk): SQL[] {
   ]
 }
 
-/** The target's section of the same title; null for none. */
 export function sameSection(boardId: SQL | number): SQL {
   return sql`(select there.id from board_sections as here
     join board_sections as there on there.folded_title = here.folded_title

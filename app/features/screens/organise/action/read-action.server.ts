@@ -32,7 +32,6 @@ export async function readAction(context: Context, query: ActionOrBoard): Promis
   )
 }
 
-/** Reads a bulk action without checks. */
 export async function findAction(
   { db }: Pick<Context, 'db'>,
   condition: SQL | undefined,

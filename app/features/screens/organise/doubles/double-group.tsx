@@ -9,7 +9,6 @@ import { TimeText } from '../../../identity/account/time-text.tsx'
 import { DOUBLES_PATH, type Double, type DoubleGroup as Group } from './doubles.ts'
 import { groupLines, groupTitle } from './group-text.ts'
 
-/** Pins side by side, each with a button that keeps it alone. */
 export function DoubleGroup({ group, now }: { group: Group; now: number }) {
   const { pins } = group
   const [newest] = pins

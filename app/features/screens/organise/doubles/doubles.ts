@@ -13,11 +13,9 @@ export type DoublesQuery = v.InferOutput<typeof DoublesQuery>
 /** The pins of a group that are shown, as an undo has room for. */
 const ShownPins = v.pipe(PinsToDelete.entries.pinIds, v.maxLength(DOUBLES_SHOWN, 'too_large'))
 
-/** The pin that stays, and the group that it is of. */
 export const KeepOne = v.object({ keep: Id, pinIds: ShownPins })
 export type KeepOne = v.InferOutput<typeof KeepOne>
 
-/** The pins that were removed at that time. */
 export const RemovedDoubles = v.object({ removedAt: Id, pinIds: ShownPins })
 export type RemovedDoubles = v.InferOutput<typeof RemovedDoubles>
 
@@ -25,7 +23,6 @@ export type RemovedDoubles = v.InferOutput<typeof RemovedDoubles>
 export const NoDoubles = v.object({ apart: Id })
 export type NoDoubles = v.InferOutput<typeof NoDoubles>
 
-/** As {@link NoDoubles}, taken back. */
 export const DoublesAgain = v.object({ together: Id })
 export type DoublesAgain = v.InferOutput<typeof DoublesAgain>
 

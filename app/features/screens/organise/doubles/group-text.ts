@@ -3,7 +3,6 @@ import type { Double, DoubleGroup } from './doubles.ts'
 
 const LIST = new Intl.ListFormat('en')
 
-/** The words of pins, by the names that their fields have on the form. */
 const WORDS = [
   ['title', (pin: Double) => pin.title],
   ['description', (pin: Double) => pin.description],

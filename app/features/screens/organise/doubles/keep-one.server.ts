@@ -11,7 +11,6 @@ import { isNamed } from '../action/begin-action.server.ts'
 import type { DoublesAgain, DoublesForm, KeepOne, NoDoubles, RemovedDoubles } from './doubles.ts'
 import { LIKENESS } from './read-doubles.server.ts'
 
-/** Does what a form of the page asks for, and says what was done. */
 export async function changeDoubles(context: Context, form: DoublesForm): Promise<Flash> {
   if ('keep' in form) return { kind: 'doubles_removed', ...(await keepOne(context, form)) }
   if ('apart' in form) {
@@ -77,7 +76,6 @@ export async function dismissDoubles(context: Context, { apart }: NoDoubles): Pr
   if (dismissed.length === 0) throw new Refusal('doubles_gone')
 }
 
-/** Shows a dismissed group again. */
 export async function recallDoubles(context: Context, { together }: DoublesAgain): Promise<void> {
   await context.db
     .delete(dismissedDoubles)

@@ -9,7 +9,6 @@ export type Arranging = {
   onCover: (pinId: number) => void
 }
 
-/** Moves selected pins on the wall by menu, and sets the cover. */
 export function ArrangeMenu({
   pins,
   chosen: { all, ids },

@@ -3,7 +3,6 @@ import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
 import { picturePath } from '../../../ground/pictures/picture-path.ts'
 import type { Dragged } from './use-drag.tsx'
 
-/** The dragged pins under the pointer, and the line of the drop target. */
 export function DragGhost({
   dragged: { ids, x, y, line },
   pins,

@@ -70,7 +70,6 @@ export async function putBetween(
   return { wasAfterId, wasBeforeId }
 }
 
-/** The row next to a key, the moved row aside. */
 function nearest<T = string>(
   { table, standing }: Ordered,
   column: 'id' | 'order_key',

@@ -3,7 +3,6 @@ import type { Place } from '../select/place.ts'
 import { listenForDrags } from './drag-gesture.ts'
 import { dropTargetAt, lineOf, type Side } from './drop-target.ts'
 
-/** Dragged pins, the pointer, and the line on the wall where they would go. */
 export type Dragged = {
   ids: readonly number[]
   x: number

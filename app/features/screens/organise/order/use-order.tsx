@@ -54,7 +54,6 @@ async function sendOrder(
   return [placed, null]
 }
 
-/** Puts pins back, the last one first; returns a refusal's text. */
 async function sendBack(placed: readonly PinPlaced[]): Promise<string | null> {
   let failure: string | null = null
   for (const { pinId, wasAfterId, wasBeforeId } of placed.toReversed()) {

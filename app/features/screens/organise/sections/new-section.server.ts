@@ -8,7 +8,6 @@ import type { SectionWithPins } from '../organise.ts'
 import { named } from './change-section.server.ts'
 import { findSection } from './read-section.server.ts'
 
-/** The new section, and the bulk action that fills it; null without pins. */
 export type CreatedSection = Section & { boardId: number; action: BoardAction | null }
 
 /** Creates a section with pins; a refused move leaves no section. Undo deletes it too. */

@@ -31,7 +31,6 @@ export function PlaceDialog({
   anchor: DOMRect
   onClose: () => void
   onChoose: (to: Place) => void
-  /** Returns a refusal's text. */
   onNewSection: (board: { id: number }, title: string) => Promise<string | null>
 }) {
   const [flow, step] = useReducer(nextPickerFlow, FLOW_START)
@@ -46,7 +45,6 @@ export function PlaceDialog({
     else onChoose({ boardId: id, sectionId: null, name })
   }
 
-  /** Creates a place and chooses it; returns a refusal's text. */
   async function make(call: Call, placeOf: (id: number) => Place) {
     step({ type: 'saving', place: 'new' })
     const { data, words } = await send(call, isCreated)

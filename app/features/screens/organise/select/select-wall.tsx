@@ -89,7 +89,6 @@ export function SelectWall({
   )
 }
 
-/** The selection, and where the focus goes as it begins and ends. */
 function useSelecting(boardId: number) {
   const [selection, setSelection] = useState<Selection | null>(null)
   const [wasOn, setWasOn] = useState(false)

@@ -6,7 +6,6 @@ type Told = { text: string; undo: (() => void) | null; number: number }
 /** Shows a text in a toast, also where it is the same as before; `undo` gives the toast a button. */
 export type Tell = (text: string, undo?: () => void) => void
 
-/** The toast of a wall's bulk actions: what it shows, and the function that shows something else. */
 export function useTell(): { told: Told | null; tell: Tell } {
   const [told, setTold] = useState<Told | null>(null)
   const tell: Tell = (text, undo) =>

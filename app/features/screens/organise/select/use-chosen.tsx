@@ -5,7 +5,6 @@ import type { useBulkActions } from './use-bulk-actions.tsx'
 
 type Choosing = { action: 'move' | 'copy'; anchor: DOMRect }
 
-/** The selected pins of so many in total, and the dialog that asks where they go. */
 export function useChosen({
   total,
   selection,

@@ -16,7 +16,6 @@ type List = ListPage<WallPin>
 export type BulkAction = {
   chosen: Chosen
   to: string | undefined
-  /** The optimistic change; null for none. */
   change: ((list: List) => List) | null
   /** Whether pins come to this wall, which is read again then. */
   brings: boolean

@@ -6,7 +6,6 @@ import { noteGoing } from './going.ts'
 import type { Here } from './place.ts'
 import { follow } from './send.ts'
 
-/** `progress` is null while no bulk action runs. */
 export function useProgress(here: Here) {
   const [progress, setProgress] = useState<BoardAction | null>(null)
   const { revalidate } = useRevalidator()

@@ -7,7 +7,6 @@ import { sectionNameError } from './name-rules.ts'
 
 type Form = Pick<ComponentProps<typeof CreateForm>, 'failure' | 'isSaving' | 'onEdit'>
 
-/** The forms that create a board, or a section of the chosen one. */
 export default function CreateView({
   flow: { view, board, query },
   onCreateSection,

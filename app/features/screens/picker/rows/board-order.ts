@@ -11,7 +11,6 @@ export function inNameOrder<T>(things: readonly T[], nameOf: (thing: T) => strin
   })
 }
 
-/** Groups the boards, unless they are few. */
 export function groupBoards<T>(
   all: readonly T[],
   shortlist: readonly T[],

@@ -19,7 +19,6 @@ export function PickerList({
   count: number
   onType: (query: string) => void
   onEnter: () => void
-  /** Renders the rows; `active` is the tab stop. */
   children: (active: number) => ReactNode
 }) {
   const panel = useRef<HTMLDivElement>(null)

@@ -12,7 +12,6 @@ type Particle = {
   colour: string
 }
 
-/** Returns a function that stops it. */
 export function throwConfetti(canvas: HTMLCanvasElement): () => void {
   const pen = canvas.getContext('2d')
   if (!pen) return () => {}

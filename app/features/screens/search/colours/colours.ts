@@ -28,7 +28,6 @@ export type Colour = {
   /** As in addresses: `red`, `dark-sky-blue`. */
   word: string
   name: string
-  /** The numbers of the pictures that have it. */
   numbers: readonly number[]
   /** Those that are a shade away. */
   near: readonly number[]

@@ -15,7 +15,6 @@ const NAMES = [
   'link',
 ] as const
 
-/** The filters that are set, in the order of the page. */
 export function setFilters(filters: YourFilters): FilterName[] {
   return NAMES.filter((name) => filters[name])
 }
@@ -37,7 +36,6 @@ export function yoursPath(filters: Partial<YourFilters>): string {
   return query ? `/search/yours/?${query}` : '/search/yours/'
 }
 
-/** The set filters as the query of an address. */
 export function filterQuery(filters: Partial<YourFilters>): string {
   const query = new URLSearchParams()
   for (const name of NAMES) {

@@ -44,7 +44,6 @@ export function newestOwn(
   return sql`${sql.join(newest, sql` union `)} order by id desc limit ${most}`
 }
 
-/** The sites of the viewer's own pins, by the alphabet. */
 export function ownSites(viewer: Viewer): SQL {
   return sql`(select domain from ${linkedSites(viewer)} as site where exists (
     select 1 from ${BY_SITE} where ${isOwn(viewer)} and ${pins.domain} = site.domain
@@ -129,7 +128,6 @@ function unlisted(viewer: Viewer, words: string): Source {
   }
 }
 
-/** Whether the row of a pin passes the filters. */
 function passes({
   q,
   site,

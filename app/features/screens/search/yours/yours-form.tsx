@@ -14,7 +14,6 @@ export function YoursForm({ page }: { page: FormParts }) {
   const navigate = useNavigate()
   const { filters } = page
 
-  /** Leaves empty fields out of the address. */
   function go(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const query = new URLSearchParams()

@@ -33,7 +33,6 @@ type YourBoard = { id: number; name: string; owner: string | null }
 
 export type YoursPage = {
   filters: YourFilters
-  /** How much of long words was searched; null for all. */
   limit: Limit | null
   pins: Guarded<WallPin>
   /** Null on a page further down. */

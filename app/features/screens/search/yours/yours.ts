@@ -5,7 +5,6 @@ import { webAddress } from '../../../../text/web-address.ts'
 import { domainOf } from '../../../content/pins/links/link.ts'
 import { colourNamed } from '../colours/colours.ts'
 
-/** The longest name of a host. */
 const SITE_LENGTH = 253
 
 /** A host without `www.`, from a typed host or address; what is none fits no pin. */
@@ -25,7 +24,6 @@ const Day = v.fallback(
   '',
 )
 
-/** A colour's word, or empty. */
 const ColourName = v.fallback(
   v.pipe(
     v.optional(v.string(), ''),

@@ -2,7 +2,6 @@ import { BRAND } from '../../../../brand.ts'
 import { isolated } from '../../../../text/direction.ts'
 import type { Reason } from '../../../content/pins/wall-pins.server.ts'
 
-/** Says why a feed shows a pin. */
 export function reasonText(reason: Reason): string {
   switch (reason.kind) {
     case 'saved_together':

@@ -19,7 +19,6 @@ const AVATAR_PX = 32
 
 const NOTHING: Html = { __html: '' }
 
-/** A name for a pin without a title. */
 export function nameOf({ title, altText, maker }: WallPin): string {
   return title || altText || `Pin by ${maker.fullName}`
 }

@@ -27,7 +27,6 @@ export function mayTake(
     and (not ${archived} or ${boards.archivedAt} is not null or ${boards.privacy} = 'secret'))`
 }
 
-/** Whether a board has collaborators, or has asked some. */
 export function hasOthers(): SQL {
   return sql`exists (select 1 from board_collaborators where board_id = ${boards.id})`
 }

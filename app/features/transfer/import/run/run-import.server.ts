@@ -64,7 +64,6 @@ function isGoing() {
   return inArray(imports.state, ['running', 'undoing'])
 }
 
-/** Returns whether something is left besides open items. */
 async function runChunk(
   worker: Worker,
   run: Import,

@@ -69,7 +69,6 @@ export function PinsDialog({ page, choices }: { page: ReadyPage; choices: Choice
   )
 }
 
-/** The dialog's address, for a form that changes it. */
 function Place({ page: { pin, placement } }: { page: ReadyPage }) {
   return (
     <>

@@ -113,7 +113,6 @@ function notYet({ advertiser, problems }: ReadyPage): string {
     : 'Not promoted yet. Look it over, then press Promote.'
 }
 
-/** All refused fields; a result by itself names the first. */
 function fieldsOf(result: FormResult | undefined): Record<string, string> {
   const fields = result?.details['fields']
   return typeof fields === 'object' && fields !== null ? { ...fields } : {}

@@ -3,7 +3,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { ShownDraft } from '../../form/shown-draft.ts'
 import { useAutosave } from './use-autosave.tsx'
 
-/** The typed form of a promotion, which the server keeps meanwhile. */
 export function usePromotionForm(form: ShownDraft, action: string) {
   const ref = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(form)
