@@ -47,9 +47,8 @@ const KEPT_MS = Math.max(TOKEN_MS, REPEAT_MS) + 60 * 60_000
 type Left = { dayMicros: number; totalMicros: number }
 
 /**
- * Reads, decides and writes a click in one step, so that spending never exceeds the budget.
- * Decisions stay here until the ledger has them: a crash loses nothing, and its keys keep it from
- * counting twice.
+ * Decides and writes a click in one step, so that spending never exceeds the budget. Decisions stay
+ * until the ledger has them: a crash loses nothing, and their keys keep it from counting twice.
  */
 export class CampaignBudget extends DurableObject<Env> {
   readonly #sql: SqlStorage
@@ -103,10 +102,7 @@ export class CampaignBudget extends DurableObject<Env> {
     takePlan(this.#kv, plan)
   }
 
-  /**
-   * Answers the total of a change that makes a version of the campaign, and binds to it in the same
-   * step: no click comes in between. The row takes it afterwards, or doesn't.
-   */
+  /** Answers a change's total and binds to it in one step; its row takes it afterwards, or doesn't. */
   async change(
     { campaignId, version, now }: { campaignId: number; version: number; now: number },
     before: TotalBounds,
