@@ -1,26 +1,28 @@
 import type { Contract } from '../http/contract.server.ts'
-import { accountContract } from './account.ts'
-import { authContract } from './auth.ts'
-import { boardsContract } from './boards.ts'
-import { businessContract } from './business.ts'
-import { feedsContract } from './feeds.ts'
-import { organiseContract } from './organise.ts'
-import { pickerContract } from './picker.ts'
-import { pinsContract } from './pins.ts'
-import { promoteContract } from './promote.ts'
-import { searchContract } from './search.ts'
-import { webpagesContract } from './webpages.ts'
+import { deliveryContract } from './ads/delivery.ts'
+import { quickPromoteContract } from './ads/quick-promote.ts'
+import { boardsContract } from './content/boards.ts'
+import { pinsContract } from './content/pins.ts'
+import { webpagesContract } from './content/webpages.ts'
+import { accountContract } from './identity/account.ts'
+import { businessContract } from './identity/business.ts'
+import { signInContract } from './identity/sign-in.ts'
+import { feedsContract } from './screens/feeds.ts'
+import { organiseContract } from './screens/organise.ts'
+import { pickerContract } from './screens/picker.ts'
+import { searchContract } from './screens/search.ts'
 
 export const contract: Contract = {
-  ...authContract,
+  ...signInContract,
   ...accountContract,
   ...businessContract,
   ...boardsContract,
   ...pinsContract,
-  ...pickerContract,
   ...webpagesContract,
+  ...pickerContract,
   ...organiseContract,
   ...feedsContract,
   ...searchContract,
-  ...promoteContract,
+  ...deliveryContract,
+  ...quickPromoteContract,
 }

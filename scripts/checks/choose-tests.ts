@@ -91,7 +91,6 @@ export const ROUTES_ABOUT: Record<string, string[]> = {
   'operations/appeal': ['desk'],
   'operations/decisions': ['desk'],
   'operations/reports': ['content/reports'],
-  promoted: ['ads/delivery'],
   'screens/board': ['boards', 'organise'],
   'screens/board/undo': ['organise/action'],
   'screens/hashtag': ['search'],

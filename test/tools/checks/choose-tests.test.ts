@@ -35,7 +35,7 @@ test.each<[string, string[]]>([
     ['test/worker/http/pages.test.ts', 'test/worker/http/round-trips.test.ts'],
   ],
   [
-    'app/contract/search.ts',
+    'app/contract/screens/search.ts',
     [
       'test/browser/screens/finding.test.ts',
       'test/browser/screens/yours.test.ts',

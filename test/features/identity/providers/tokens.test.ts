@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
-import { authContract } from '../../../../app/contract/auth.ts'
+import { signInContract } from '../../../../app/contract/identity/sign-in.ts'
 import { accountEvents } from '../../../../app/db/identity/accounts.ts'
 import { identities } from '../../../../app/db/identity/identities.ts'
 import { passwordHashOf } from '../../../factories/identity/passwords.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { aFacebook, aProvider, visitorOf } from '../../../factories/identity/providers.ts'
 
-type Name = keyof typeof authContract
+type Name = keyof typeof signInContract
 
 /** Calls the contract as this context, and tells what it answered. */
 async function call(context: Context, name: Name, body: Record<string, unknown>, method = 'POST') {
@@ -24,7 +24,7 @@ async function call(context: Context, name: Name, body: Record<string, unknown>,
     }),
   })
   const replyHeaders = new Headers()
-  const response = await authContract[name]({
+  const response = await signInContract[name]({
     request,
     params: {},
     context: { ...context, replyHeaders, nonce: '' },

@@ -1,21 +1,21 @@
-import { HOME, hashtagSubject, pinSubject } from '../features/ads/delivery/subject.ts'
-import { readBoardPage } from '../features/screens/feeds/board-page.server.ts'
-import { recentPins } from '../features/screens/feeds/feeds.server.ts'
+import { HOME, hashtagSubject, pinSubject } from '../../features/ads/delivery/subject.ts'
+import { readBoardPage } from '../../features/screens/feeds/board-page.server.ts'
+import { recentPins } from '../../features/screens/feeds/feeds.server.ts'
 import {
   BoardPageQuery,
   FeedQuery,
   HomeQuery,
   PinPageQuery,
   ProfileQuery,
-} from '../features/screens/feeds/feeds.ts'
-import { homeFeed } from '../features/screens/feeds/home/home-feed.server.ts'
-import { readPinPage } from '../features/screens/feeds/pin-page.server.ts'
-import { readCreatedPage } from '../features/screens/profiles/profile-page.server.ts'
-import { readHashtagPage } from '../features/screens/search/hashtag-page.server.ts'
-import { HashtagQuery } from '../features/screens/search/search.ts'
-import { endpoint, resource } from '../http/api.server.ts'
-import type { Contract } from '../http/contract.server.ts'
-import { promoted } from './promoted.ts'
+} from '../../features/screens/feeds/feeds.ts'
+import { homeFeed } from '../../features/screens/feeds/home/home-feed.server.ts'
+import { readPinPage } from '../../features/screens/feeds/pin-page.server.ts'
+import { readCreatedPage } from '../../features/screens/profiles/profile-page.server.ts'
+import { readHashtagPage } from '../../features/screens/search/hashtag-page.server.ts'
+import { HashtagQuery } from '../../features/screens/search/search.ts'
+import { endpoint, resource } from '../../http/api.server.ts'
+import type { Contract } from '../../http/contract.server.ts'
+import { promoted } from '../ads/delivery.ts'
 
 export const feedsContract = {
   UserHomefeedResource: resource({

@@ -1,45 +1,45 @@
 import * as v from 'valibot'
-import type { Context } from '../context.server.ts'
-import { keepLandingSignals } from '../features/identity/arrival/landing-signals.server.ts'
-import { LandingSignals } from '../features/identity/arrival/landing-signals.ts'
-import { emailExists, validateEmail } from '../features/identity/emails/emails.server.ts'
-import { logIn } from '../features/identity/log-in/log-in.server.ts'
-import { EmailQuery, UncheckedEmail } from '../features/identity/names/email.ts'
+import type { Context } from '../../context.server.ts'
+import { keepLandingSignals } from '../../features/identity/arrival/landing-signals.server.ts'
+import { LandingSignals } from '../../features/identity/arrival/landing-signals.ts'
+import { emailExists, validateEmail } from '../../features/identity/emails/emails.server.ts'
+import { logIn } from '../../features/identity/log-in/log-in.server.ts'
+import { EmailQuery, UncheckedEmail } from '../../features/identity/names/email.ts'
 import {
   beginConnect,
   exchangeSsoCode,
   logInBySsoCode,
-} from '../features/identity/providers/connect/connect.server.ts'
-import { readOwnNetworks } from '../features/identity/providers/own-networks.server.ts'
+} from '../../features/identity/providers/connect/connect.server.ts'
+import { readOwnNetworks } from '../../features/identity/providers/own-networks.server.ts'
 import {
   logInByToken,
   readLogInData,
   readProfileData,
   registerByToken,
-} from '../features/identity/providers/tokens.server.ts'
+} from '../../features/identity/providers/tokens.server.ts'
 import {
   FacebookToken,
   LogInCall,
   ProfileDataQuery,
   RegistrationCall,
-} from '../features/identity/providers/tokens.ts'
-import { sendInstructions } from '../features/identity/recovery/forgotten-password.server.ts'
-import { ForgottenPassword } from '../features/identity/recovery/recovery.ts'
-import { provedAtOnce } from '../features/identity/second-factor/proved-at-once.server.ts'
-import { SecondFactorFields } from '../features/identity/second-factor/verification-code.ts'
-import { logOut } from '../features/identity/sessions/session-list.server.ts'
-import type { SignedIn } from '../features/identity/sessions/sessions.server.ts'
-import { signUp } from '../features/identity/sign-up/sign-up.server.ts'
-import { SsoExchange, ssoVisit } from '../features/identity/sso/sso.ts'
-import { readSsoInfo } from '../features/identity/sso/sso-info.server.ts'
-import { call, endpoint } from '../http/api.server.ts'
-import type { Contract } from '../http/contract.server.ts'
+} from '../../features/identity/providers/tokens.ts'
+import { sendInstructions } from '../../features/identity/recovery/forgotten-password.server.ts'
+import { ForgottenPassword } from '../../features/identity/recovery/recovery.ts'
+import { provedAtOnce } from '../../features/identity/second-factor/proved-at-once.server.ts'
+import { SecondFactorFields } from '../../features/identity/second-factor/verification-code.ts'
+import { logOut } from '../../features/identity/sessions/session-list.server.ts'
+import type { SignedIn } from '../../features/identity/sessions/sessions.server.ts'
+import { signUp } from '../../features/identity/sign-up/sign-up.server.ts'
+import { SsoExchange, ssoVisit } from '../../features/identity/sso/sso.ts'
+import { readSsoInfo } from '../../features/identity/sso/sso-info.server.ts'
+import { call, endpoint } from '../../http/api.server.ts'
+import type { Contract } from '../../http/contract.server.ts'
 import {
   keepConnectToken,
   signBrowserIn,
   signBrowserOut,
-} from '../http/cookies/session-cookie.server.ts'
-import { closingToSignUps } from '../http/cookies/underage.server.ts'
+} from '../../http/cookies/session-cookie.server.ts'
+import { closingToSignUps } from '../../http/cookies/underage.server.ts'
 
 const LogInOrProof = v.intersect([LogInCall, SecondFactorFields])
 const RegistrationOrProof = v.intersect([RegistrationCall, SecondFactorFields])
@@ -49,7 +49,7 @@ function logInBy(context: Context, input: v.InferOutput<typeof LogInCall>): Prom
   return 'ssoAuthCode' in input ? logInBySsoCode(context, input) : logInByToken(context, input)
 }
 
-export const authContract = {
+export const signInContract = {
   'v3/register': call({
     POST: endpoint(RegistrationOrProof, (context, input) =>
       closingToSignUps(context, async () =>

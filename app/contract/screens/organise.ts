@@ -1,6 +1,6 @@
-import { readAction } from '../features/screens/organise/action/read-action.server.ts'
-import { undoAction } from '../features/screens/organise/action/undo-action.server.ts'
-import { mergeBoards } from '../features/screens/organise/merge-boards.server.ts'
+import { readAction } from '../../features/screens/organise/action/read-action.server.ts'
+import { undoAction } from '../../features/screens/organise/action/undo-action.server.ts'
+import { mergeBoards } from '../../features/screens/organise/merge-boards.server.ts'
 import {
   copyAllPins,
   copyPins,
@@ -10,11 +10,11 @@ import {
   movePins,
   movePinsIntoSection,
   movePinsOutOfSection,
-} from '../features/screens/organise/move-pins.server.ts'
+} from '../../features/screens/organise/move-pins.server.ts'
 import {
   movePinBetween,
   readPinPlace,
-} from '../features/screens/organise/order/order-pins.server.ts'
+} from '../../features/screens/organise/order/order-pins.server.ts'
 import {
   ActionOrBoard,
   ActionQuery,
@@ -31,16 +31,16 @@ import {
   SectionPins,
   SectionQuery,
   SectionWithPins,
-} from '../features/screens/organise/organise.ts'
+} from '../../features/screens/organise/organise.ts'
 import {
   mergeSection,
   renameSection,
-} from '../features/screens/organise/sections/change-section.server.ts'
-import { createSectionWithPins } from '../features/screens/organise/sections/new-section.server.ts'
-import { moveSectionBetween } from '../features/screens/organise/sections/order-sections.server.ts'
-import { readSection } from '../features/screens/organise/sections/read-section.server.ts'
-import { endpoint, resource } from '../http/api.server.ts'
-import type { Contract } from '../http/contract.server.ts'
+} from '../../features/screens/organise/sections/change-section.server.ts'
+import { createSectionWithPins } from '../../features/screens/organise/sections/new-section.server.ts'
+import { moveSectionBetween } from '../../features/screens/organise/sections/order-sections.server.ts'
+import { readSection } from '../../features/screens/organise/sections/read-section.server.ts'
+import { endpoint, resource } from '../../http/api.server.ts'
+import type { Contract } from '../../http/contract.server.ts'
 
 export const organiseContract = {
   BulkEditResource: resource({

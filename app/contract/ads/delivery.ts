@@ -1,12 +1,18 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import type { Subject } from '../features/ads/delivery/choose.ts'
-import { OnScreen, withPromotions } from '../features/ads/delivery/with-promotions.server.ts'
-import { type Guarded, withAdvisory } from '../features/content/advisories/sensitivity.ts'
-import type { WallPin } from '../features/content/pins/wall-pins.server.ts'
-import { endpoint } from '../http/api.server.ts'
-import { parseInput } from '../http/input.server.ts'
-import type { ListPage } from '../paging.ts'
+import type { Subject } from '../../features/ads/delivery/choose.ts'
+import { countViews, SeenPromotions } from '../../features/ads/delivery/counts.server.ts'
+import { OnScreen, withPromotions } from '../../features/ads/delivery/with-promotions.server.ts'
+import { type Guarded, withAdvisory } from '../../features/content/advisories/sensitivity.ts'
+import type { WallPin } from '../../features/content/pins/wall-pins.server.ts'
+import { call, endpoint } from '../../http/api.server.ts'
+import type { Contract } from '../../http/contract.server.ts'
+import { parseInput } from '../../http/input.server.ts'
+import type { ListPage } from '../../paging.ts'
+
+export const deliveryContract = {
+  'v3/promotions/views': call({ POST: endpoint(SeenPromotions, countViews) }),
+} satisfies Contract
 
 /** A feed with promoted pins between its own, which knows nothing of them. */
 export function promoted<

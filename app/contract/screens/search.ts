@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { searchSubject } from '../features/ads/delivery/subject.ts'
-import { type Guarded, withAdvisory } from '../features/content/advisories/sensitivity.ts'
+import { searchSubject } from '../../features/ads/delivery/subject.ts'
+import { type Guarded, withAdvisory } from '../../features/content/advisories/sensitivity.ts'
 import {
   forgetSearches,
   keepSearch,
-} from '../features/screens/search/recent/recent-searches.server.ts'
-import { searchPins } from '../features/screens/search/search.server.ts'
+} from '../../features/screens/search/recent/recent-searches.server.ts'
+import { searchPins } from '../../features/screens/search/search.server.ts'
 import {
   ForgottenSearch,
   HashtagStart,
@@ -13,16 +13,16 @@ import {
   PinSearchQuery,
   SearchQuery,
   SearchStart,
-} from '../features/screens/search/search.ts'
-import { searchBoards } from '../features/screens/search/search-boards.server.ts'
-import { searchMembers } from '../features/screens/search/search-members.server.ts'
-import { suggestHashtags } from '../features/screens/search/suggestions/hashtag-suggestions.server.ts'
-import { suggestSearches } from '../features/screens/search/suggestions/suggestions.server.ts'
-import { searchYours } from '../features/screens/search/yours/yours.server.ts'
-import { YoursQuery } from '../features/screens/search/yours/yours.ts'
-import { call, endpoint, resource } from '../http/api.server.ts'
-import type { Contract } from '../http/contract.server.ts'
-import { promoted } from './promoted.ts'
+} from '../../features/screens/search/search.ts'
+import { searchBoards } from '../../features/screens/search/search-boards.server.ts'
+import { searchMembers } from '../../features/screens/search/search-members.server.ts'
+import { suggestHashtags } from '../../features/screens/search/suggestions/hashtag-suggestions.server.ts'
+import { suggestSearches } from '../../features/screens/search/suggestions/suggestions.server.ts'
+import { searchYours } from '../../features/screens/search/yours/yours.server.ts'
+import { YoursQuery } from '../../features/screens/search/yours/yours.ts'
+import { call, endpoint, resource } from '../../http/api.server.ts'
+import type { Contract } from '../../http/contract.server.ts'
+import { promoted } from '../ads/delivery.ts'
 
 export const searchContract = {
   BaseSearchResource: resource({
