@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deskMeta } from '../../../features/operations/desk/desk-meta.ts'
+import { FilterForm } from '../../../features/operations/desk/filter-form.tsx'
 import {
   removeNotice,
   saveNotice,
@@ -9,12 +10,12 @@ import { NoticeChange, NoticesQuery } from '../../../features/operations/desk/no
 import { NoticeForm } from '../../../features/operations/desk/notices/notice-form.tsx'
 import { NoticeRows } from '../../../features/operations/desk/notices/notice-rows.tsx'
 import { readNotices } from '../../../features/operations/desk/notices/notices.server.ts'
-import { SearchForm } from '../../../features/operations/desk/search-form.tsx'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = deskMeta('Notices')
@@ -54,7 +55,9 @@ export default function Advisories() {
         </h2>
         <NoticeForm key={edited?.id ?? 'new'} edited={edited} result={result} />
       </section>
-      <SearchForm q={q} label="Key or country" />
+      <FilterForm key={q}>
+        <TextField label="Key or country" name="q" defaultValue={q} autoComplete="off" />
+      </FilterForm>
       <NoticeRows notices={notices} />
       {notices.length === 0 && <Empty title="No notices">None has this key or country.</Empty>}
       <MoreLink bookmark={bookmark}>Further notices</MoreLink>

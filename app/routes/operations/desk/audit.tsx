@@ -4,12 +4,11 @@ import { TimeText } from '../../../features/identity/account/time-text.tsx'
 import { readAudit } from '../../../features/operations/desk/audit/audit.server.ts'
 import { AuditQuery } from '../../../features/operations/desk/audit/audit.ts'
 import { deskMeta } from '../../../features/operations/desk/desk-meta.ts'
+import { FilterForm } from '../../../features/operations/desk/filter-form.tsx'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import { show } from '../../../http/form.server.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
-import { Form } from '../../../ui/form/form.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = deskMeta('Audit')
@@ -23,11 +22,7 @@ export default function Audit() {
   return (
     <>
       <PageTitle>What was done at the desk</PageTitle>
-      <Form
-        method="get"
-        className="mb-4 flex items-end gap-3 max-[40rem]:flex-col max-[40rem]:items-stretch"
-        key={`${operator} ${subject}`}
-      >
+      <FilterForm key={`${operator} ${subject}`}>
         <TextField label="Operator" name="operator" defaultValue={operator} autoComplete="off" />
         <TextField
           label="Subject, such as member:5"
@@ -35,10 +30,7 @@ export default function Audit() {
           defaultValue={subject}
           autoComplete="off"
         />
-        <Button type="submit" className="h-12">
-          Filter
-        </Button>
-      </Form>
+      </FilterForm>
       <ol className="divide-y divide-line">
         {events.map((event) => (
           <li key={event.id} className="py-3">

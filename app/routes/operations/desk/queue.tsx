@@ -21,7 +21,7 @@ export default function Queue() {
   return (
     <>
       <PageTitle>Queue</PageTitle>
-      <QueueFilter key={`${kind} ${reason}`} kind={kind} reason={reason} />
+      <QueueFilter kind={kind} reason={reason} />
       <CaseRows cases={cases} show={show} now={now} />
       {cases.length === 0 && (
         <Empty title="Nothing is waiting">What members report shows up here.</Empty>

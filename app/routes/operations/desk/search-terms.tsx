@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { deskMeta } from '../../../features/operations/desk/desk-meta.ts'
-import { SearchForm } from '../../../features/operations/desk/search-form.tsx'
+import { FilterForm } from '../../../features/operations/desk/filter-form.tsx'
 import { removeTerm, saveTerm } from '../../../features/operations/desk/terms/edit-terms.server.ts'
 import { TermChange, TermsQuery } from '../../../features/operations/desk/terms/term.ts'
 import { TermForm } from '../../../features/operations/desk/terms/term-form.tsx'
@@ -11,6 +11,7 @@ import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = deskMeta('Search terms')
@@ -41,7 +42,9 @@ export default function SearchTerms() {
         </h2>
         <TermForm key={edited?.id ?? 'new'} edited={edited} keys={keys} result={result} />
       </section>
-      <SearchForm q={q} label="Terms with" />
+      <FilterForm key={q}>
+        <TextField label="Terms with" name="q" defaultValue={q} autoComplete="off" />
+      </FilterForm>
       <TermRows terms={terms} />
       {terms.length === 0 && <Empty title="No terms">None has these letters.</Empty>}
       <MoreLink bookmark={bookmark}>Further terms</MoreLink>

@@ -1,15 +1,11 @@
-import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/form/field.tsx'
-import { Form } from '../../../../ui/form/form.tsx'
 import { REASONS } from '../../../content/reports/reasons.ts'
 import { KIND_WORDS } from '../cases/case-title.ts'
+import { FilterForm } from '../filter-form.tsx'
 
 export function QueueFilter({ kind, reason }: { kind: string; reason: string }) {
   return (
-    <Form
-      method="get"
-      className="mb-4 flex items-end gap-3 max-[40rem]:flex-col max-[40rem]:items-stretch"
-    >
+    <FilterForm key={`${kind} ${reason}`}>
       <SelectField label="Kind" name="kind" defaultValue={kind}>
         <option value="">All kinds</option>
         {Object.entries(KIND_WORDS).map(([value, word]) => (
@@ -26,9 +22,6 @@ export function QueueFilter({ kind, reason }: { kind: string; reason: string }) 
           </option>
         ))}
       </SelectField>
-      <Button type="submit" className="h-12">
-        Filter
-      </Button>
-    </Form>
+    </FilterForm>
   )
 }
