@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { PASSWORD_LENGTH } from '../app/features/identity/limits.ts'
+import { parseJson } from '../app/json.ts'
 
 const SOURCE = '@zxcvbn-ts/language-common@4.1.3'
 const FILE = 'app/features/identity/passwords/common-passwords.server.ts'
@@ -15,7 +17,8 @@ const COUNT = 10_000
 const folder = await mkdtemp(join(tmpdir(), 'common-passwords-'))
 execFileSync('npm', ['install', '--prefix', folder, '--no-save', SOURCE], { stdio: 'inherit' })
 const package_ = join(folder, 'node_modules/@zxcvbn-ts/language-common')
-const listed: string[] = JSON.parse(await readFile(join(package_, 'src/passwords.json'), 'utf8'))
+const text = await readFile(join(package_, 'src/passwords.json'), 'utf8')
+const listed = parseJson(v.array(v.string()), text)
 await rm(folder, { recursive: true })
 
 const common = listed

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Unstable_Config, unstable_readConfig } from 'wrangler'
+import { jsonOrNull, parseJson } from '../app/json.ts'
 import { build } from './site/build.ts'
 import { missingSecrets, placeholders } from './site/production.ts'
 import { CLOUDFLARE_API, switchOnReplicas } from './site/replication.ts'
@@ -64,14 +65,14 @@ function steps({
 /** The token that wrangler itself uses: one of the environment's, or that of `wrangler login`. */
 async function apiToken(): Promise<string> {
   const said = await tool('wrangler', ['auth', 'token', '--json'])
-  const { success, output } = v.safeParse(Token, JSON.parse(said.slice(said.indexOf('{'))))
-  if (!success) throw new Error('Set CLOUDFLARE_API_TOKEN in place of an API key.')
-  return output.token
+  const answer = jsonOrNull(Token, said.slice(said.indexOf('{')))
+  if (!answer) throw new Error('Set CLOUDFLARE_API_TOKEN in place of an API key.')
+  return answer.token
 }
 
 async function secretNames(): Promise<string[]> {
   const said = await tool('wrangler', ['secret', 'list', ...PRODUCTION, '--format', 'json'])
-  return v.parse(Secrets, JSON.parse(said.slice(said.indexOf('[')))).map(({ name }) => name)
+  return parseJson(Secrets, said.slice(said.indexOf('['))).map(({ name }) => name)
 }
 
 async function tool(name: string, args: string[]): Promise<string> {

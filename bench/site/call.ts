@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseJson } from '../../app/json.ts'
 
 const Envelope = v.object({ resource_response: v.object({ data: v.unknown() }) })
 
@@ -19,5 +20,5 @@ export async function call(
   })
   const words = await answer.text()
   if (!answer.ok) throw new Error(`${address} was answered with ${words}`)
-  return v.parse(Envelope, JSON.parse(words)).resource_response.data
+  return parseJson(Envelope, words).resource_response.data
 }

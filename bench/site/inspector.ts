@@ -1,3 +1,11 @@
+import * as v from 'valibot'
+import { parseJson } from '../../app/json.ts'
+
+const Answer = v.object({
+  id: v.optional(v.number()),
+  result: v.optional(v.record(v.string(), v.unknown()), {}),
+})
+
 /** Collects a worker's garbage as a debugger does; answers the bytes that scripts still hold. */
 export async function heapAfterCollection(inspector: URL): Promise<number> {
   // Node's own takes headers, which browsers don't; Miniflare asks where a debugger comes from.
@@ -20,8 +28,8 @@ export async function heapAfterCollection(inspector: URL): Promise<number> {
 function call(socket: WebSocket, id: number, method: string): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     socket.addEventListener('message', ({ data }) => {
-      const answer: { id?: number; result?: Record<string, unknown> } = JSON.parse(String(data))
-      if (answer.id === id) resolve(answer.result ?? {})
+      const answer = parseJson(Answer, String(data))
+      if (answer.id === id) resolve(answer.result)
     })
     socket.addEventListener('close', () => reject(new Error('The inspector closed.')))
     socket.send(JSON.stringify({ id, method }))

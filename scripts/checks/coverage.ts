@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
+import { parseJson } from '../../app/json.ts'
 import type { Outcome, Part } from './part.ts'
 import { vitest } from './runners.ts'
 
@@ -38,7 +39,7 @@ async function measure(): Promise<Outcome> {
     const file = join(folder, 'coverage-final.json')
     // A failed test leaves no report: what it would have reached is unknown.
     if (!existsSync(file)) return outcome
-    const report = v.parse(CoverageReport, JSON.parse(await readFile(file, 'utf8')))
+    const report = parseJson(CoverageReport, await readFile(file, 'utf8'))
     const files = filesReached(report, process.cwd())
     console.log(table('subject', subjectsReached(files)))
     console.log(table('file', files.toSorted((a, b) => b.missed - a.missed).slice(0, FILES)))

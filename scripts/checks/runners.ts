@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { jsonValue } from '../../app/text/json-value.ts'
 import { type Ended, run } from '../terminal/run.ts'
 import { check, type Outcome } from './part.ts'
 
@@ -154,7 +155,7 @@ async function withReport(
 
 async function readTests(file: string, read: (report: unknown) => Tests): Promise<Tests> {
   try {
-    return read(JSON.parse(await readFile(file, 'utf8')))
+    return read(jsonValue(await readFile(file, 'utf8')))
   } catch {
     return { passed: 0, failed: 1 }
   }

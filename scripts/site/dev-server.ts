@@ -1,10 +1,18 @@
 import { realpathSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { cloudflare } from '@cloudflare/vite-plugin'
+import * as v from 'valibot'
 import { createServer } from 'vite'
-import type { Served } from './server.ts'
+import { parseJson } from '../../app/json.ts'
 
-const { port, inspectorPort, stateDir, vars }: Served = JSON.parse(process.argv[2] ?? '')
+const Served = v.object({
+  port: v.number(),
+  inspectorPort: v.optional(v.number()),
+  stateDir: v.string(),
+  vars: v.record(v.string(), v.string()),
+})
+
+const { port, inspectorPort, stateDir, vars } = parseJson(Served, process.argv[2] ?? '')
 
 /** Where Vite finds packages to bundle ahead; one that it finds later reloads everything. */
 const PAGES = ['app/**/*.{ts,tsx}', '!app/routes.ts', '!app/offline/plugin.ts']

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
+import { parseJson } from '../../app/json.ts'
 import { run } from '../terminal/run.ts'
 import { databaseFile, migrate } from './database.ts'
 import { readSettings } from './settings.ts'
@@ -30,6 +31,6 @@ async function onProduction(sql: string): Promise<unknown[]> {
   ])
   if (code !== 0) throw new Error('The database refused; see above.', { cause: output })
   // Warnings may come before the answer.
-  const [{ results }] = v.parse(Answer, JSON.parse(output.slice(output.search(/^\[/m))))
+  const [{ results }] = parseJson(Answer, output.slice(output.search(/^\[/m)))
   return results
 }

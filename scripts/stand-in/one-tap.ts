@@ -1,9 +1,13 @@
 import type { KeyObject } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SignJWT } from 'jose'
+import * as v from 'valibot'
+import { parseJson } from '../../app/json.ts'
 import { readForm, sendJson, sendPage } from './http.ts'
 import { claimsOf } from './openid.ts'
 import { everybody, personBy } from './people.ts'
+
+const Params = v.object({ nonce: v.optional(v.string()) })
 
 type Settings = { origin: string; issuer: string; clientId: string; key: KeyObject }
 
@@ -45,7 +49,7 @@ export function oneTapServer({ origin, issuer, clientId, key }: Settings) {
         const form = await readForm(request)
         const person = personBy(form.get('account_id') ?? '')
         if (!person || form.get('client_id') !== clientId) return sendJson(response, 400, {})
-        const { nonce }: { nonce?: string } = JSON.parse(form.get('params') ?? '{}')
+        const { nonce } = parseJson(Params, form.get('params') ?? '{}')
         const token = await new SignJWT({ ...claimsOf(person, `${origin}/picture.jpg`), nonce })
           .setProtectedHeader({ alg: 'RS256' })
           .setIssuer(issuer)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { parseJson } from '../../app/json.ts'
 
 export type Thing = Record<string, unknown>
 
@@ -25,7 +26,7 @@ export type Memory = v.InferOutput<typeof Kept> & {
 export function openMemory(file: string | null): Memory {
   const kept =
     file && existsSync(file)
-      ? v.parse(Kept, JSON.parse(readFileSync(file, 'utf8')))
+      ? parseJson(Kept, readFileSync(file, 'utf8'))
       : { things: {}, events: [], answers: {}, createdAt: 0 }
   return Object.assign(kept, {
     find: (id: string) => kept.things[id],
