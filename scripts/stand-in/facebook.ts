@@ -1,13 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readForm, sendJson, sendPage, sendTo } from './http.ts'
+import { playDialog } from './dialog.ts'
+import { readForm, sendJson } from './http.ts'
 import type { StandInClient } from './openid.ts'
-import { peoplePage } from './page.ts'
-import { chosenPerson, type Person } from './people.ts'
+import type { Person } from './people.ts'
 
 /** Plays Facebook's dialog and Graph, as far as our Worker asks for them. */
 export function facebookServer(client: StandInClient, picture: string) {
   const codes = new Map<string, Person>()
   const tokens = new Map<string, Person>()
+  const dialog = playDialog({
+    provider: 'Facebook',
+    redirectUri: client.redirectUri,
+    refusal: { error: { code: 191 } },
+    keep: (code, person) => codes.set(code, person),
+  })
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '', 'http://localhost')
@@ -44,26 +50,6 @@ export function facebookServer(client: StandInClient, picture: string) {
       default:
         return sendJson(response, 404, { error: { code: 803 } })
     }
-  }
-
-  async function dialog(request: IncomingMessage, response: ServerResponse, url: URL) {
-    const { searchParams } = url
-    const back = new URL(searchParams.get('redirect_uri') ?? '')
-    if (back.href !== client.redirectUri) return sendJson(response, 400, { error: { code: 191 } })
-    if (request.method !== 'POST') {
-      return sendPage(response, peoplePage('Facebook', url.pathname + url.search))
-    }
-    const form = await readForm(request)
-    const person = form.has('cancel') ? null : chosenPerson(form)
-    back.searchParams.set('state', searchParams.get('state') ?? '')
-    if (!person) {
-      back.searchParams.set('error', 'access_denied')
-      return sendTo(response, back)
-    }
-    const code = crypto.randomUUID()
-    codes.set(code, person)
-    back.searchParams.set('code', code)
-    sendTo(response, back)
   }
 }
 

@@ -1,13 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { readForm, sendJson, sendPage, sendTo } from './http.ts'
+import { playDialog } from './dialog.ts'
+import { readForm, sendJson } from './http.ts'
 import type { StandInClient } from './openid.ts'
-import { peoplePage } from './page.ts'
-import { chosenPerson } from './people.ts'
 
 /** Plays Instagram's dialog, tokens and Graph, as far as our Worker asks for them. */
 export function instagramServer(client: StandInClient) {
   const codes = new Map<string, string>()
   const tokens = new Map<string, string>()
+  const dialog = playDialog({
+    provider: 'Instagram',
+    redirectUri: client.redirectUri,
+    refusal: { code: 400 },
+    keep: (code, person) => codes.set(code, accountNumber(person.subject)),
+  })
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '', 'http://localhost')
@@ -33,26 +38,6 @@ export function instagramServer(client: StandInClient) {
       default:
         return sendJson(response, 404, { error: { code: 803 } })
     }
-  }
-
-  async function dialog(request: IncomingMessage, response: ServerResponse, url: URL) {
-    const { searchParams } = url
-    const back = new URL(searchParams.get('redirect_uri') ?? '')
-    if (back.href !== client.redirectUri) return sendJson(response, 400, { code: 400 })
-    if (request.method !== 'POST') {
-      return sendPage(response, peoplePage('Instagram', url.pathname + url.search))
-    }
-    const form = await readForm(request)
-    const person = form.has('cancel') ? null : chosenPerson(form)
-    back.searchParams.set('state', searchParams.get('state') ?? '')
-    if (!person) {
-      back.searchParams.set('error', 'access_denied')
-      return sendTo(response, back)
-    }
-    const code = crypto.randomUUID()
-    codes.set(code, accountNumber(person.subject))
-    back.searchParams.set('code', code)
-    sendTo(response, back)
   }
 }
 
