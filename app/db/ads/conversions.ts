@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { members } from '../identity/accounts.ts'
+import { CONVERSION_EVENTS } from './conversion-events.ts'
 
 export const conversionTags = sqliteTable(
   'conversion_tags',
@@ -31,19 +32,7 @@ export const conversionEvents = sqliteTable(
     tagId: integer()
       .notNull()
       .references(() => conversionTags.id, { onDelete: 'cascade' }),
-    event: text({
-      enum: [
-        'PAGE_VISIT',
-        'SIGNUP',
-        'CHECKOUT',
-        'ADD_TO_CART',
-        'LEAD',
-        'SEARCH',
-        'WATCH_VIDEO',
-        'VIEW_CATEGORY',
-        'CUSTOM',
-      ],
-    }).notNull(),
+    event: text({ enum: CONVERSION_EVENTS }).notNull(),
     /** The site's own name for it: an event that is told twice counts once. */
     eventId: text(),
     /** The click id. Reading looks it up in the ledger, which may be written later. */

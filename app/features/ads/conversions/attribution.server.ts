@@ -1,12 +1,12 @@
 import { and, eq, gte, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../context.server.ts'
+import type { ConversionEvent } from '../../../db/ads/conversion-events.ts'
 import { conversionEvents, conversionTags } from '../../../db/ads/conversions.ts'
 import { ledger } from '../../../db/ads/ledger.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
 import type { Database } from '../../../db/database.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { CLICK_COUNTS_MS } from '../limits.ts'
-import type { ConversionEvent } from '../quick-promote/form/promotion.ts'
 import { NO_VISITS } from '../spending/clicks.ts'
 import { dayNumberOf } from '../spending/day-number.server.ts'
 

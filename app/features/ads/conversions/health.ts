@@ -1,6 +1,6 @@
+import type { ConversionEvent } from '../../../db/ads/conversion-events.ts'
 import { isolated } from '../../../text/direction.ts'
 import { QUIET_TAG_MS, TAG_HEALTH_MS } from '../limits.ts'
-import type { ConversionEvent } from '../quick-promote/form/promotion.ts'
 
 export type EventFacts = {
   event: ConversionEvent

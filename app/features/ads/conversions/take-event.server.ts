@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
+import { CONVERSION_EVENTS, type ConversionEvent } from '../../../db/ads/conversion-events.ts'
 import { conversionEvents, conversionTags } from '../../../db/ads/conversions.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
-import { CONVERSION_EVENTS, type ConversionEvent } from '../quick-promote/form/promotion.ts'
 import { readValue, type ToldEvent } from './told-event.ts'
 
 type Told = ToldEvent & { via: 'image' | 'script'; host: string | null }

@@ -1,4 +1,4 @@
-import type { ConversionEvent } from '../quick-promote/form/promotion.ts'
+import type { ConversionEvent } from '../../../db/ads/conversion-events.ts'
 import type { UnbilledReason } from '../spending/clicks.ts'
 import type { DayRange } from './range.ts'
 

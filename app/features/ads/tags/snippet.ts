@@ -1,5 +1,5 @@
+import type { ConversionEvent } from '../../../db/ads/conversion-events.ts'
 import { escaped } from '../../../text/escaped.ts'
-import type { ConversionEvent } from '../quick-promote/form/promotion.ts'
 
 type Tag = { id: number; origin: string }
 

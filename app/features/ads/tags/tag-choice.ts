@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { CONVERSION_EVENTS } from '../../../db/ads/conversion-events.ts'
 import { Id, OptionalId, Text } from '../../../forms/input.ts'
 import { TAG_NAME_LENGTH } from '../limits.ts'
-import { CONVERSION_EVENTS } from '../quick-promote/form/promotion.ts'
 
 const YES = 1
 

@@ -1,4 +1,4 @@
-import type { ConversionEvent } from '../quick-promote/form/promotion.ts'
+import type { ConversionEvent } from '../../../db/ads/conversion-events.ts'
 
 /** A business's answers to whether it counts sales, by the specification's numbers. */
 export const UPSELL_ANSWERS = [

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CONVERSION_EVENTS } from '../../../../db/ads/conversion-events.ts'
 import { Flag, Id, plainDigits, Text } from '../../../../forms/input.ts'
 import type { RefusalCode } from '../../../../refusal.ts'
 import { Link } from '../../../content/pins/links/link.ts'
@@ -12,19 +13,6 @@ import { endingOf } from './last-day.ts'
 
 const AD_TYPES = ['CONSIDERATION', 'WEB_CONVERSION', 'CATALOG_SALES'] as const
 export type AdType = (typeof AD_TYPES)[number]
-
-export const CONVERSION_EVENTS = [
-  'PAGE_VISIT',
-  'SIGNUP',
-  'CHECKOUT',
-  'ADD_TO_CART',
-  'LEAD',
-  'SEARCH',
-  'WATCH_VIDEO',
-  'VIEW_CATEGORY',
-  'CUSTOM',
-] as const
-export type ConversionEvent = (typeof CONVERSION_EVENTS)[number]
 
 export const CampaignName = v.pipe(
   Text,

@@ -1,0 +1,13 @@
+/** A business promotes for one of these, and its tags tell them. */
+export const CONVERSION_EVENTS = [
+  'PAGE_VISIT',
+  'SIGNUP',
+  'CHECKOUT',
+  'ADD_TO_CART',
+  'LEAD',
+  'SEARCH',
+  'WATCH_VIDEO',
+  'VIEW_CATEGORY',
+  'CUSTOM',
+] as const
+export type ConversionEvent = (typeof CONVERSION_EVENTS)[number]
