@@ -4,11 +4,10 @@ import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
-import { tagPin } from './hashtags/tag-pin.server.ts'
-import { indexedWords } from './indexed-words.ts'
 import { domainOf } from './links/link.ts'
 import type { PinEdit, PinQuery } from './pin.ts'
 import { pinnedBy, removableBy, restorableBy } from './pin-rights.server.ts'
+import { indexedWords, tagPin } from './pin-words.server.ts'
 import { isOwnPlace, readOwnPlace } from './places/own-place.server.ts'
 
 /** Changes the viewer's pin, or moves it. Refuses `not_signed_in` and `not_found`. */

@@ -9,12 +9,11 @@ import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { createBoard } from '../boards/boards.server.ts'
 import { createSection } from '../boards/sections/sections.server.ts'
 import type { CreatedPin } from './create-pin.server.ts'
-import { tagAs, tagPin } from './hashtags/tag-pin.server.ts'
-import { indexedWords } from './indexed-words.ts'
 import { inserting, pinInsertion } from './insert-pin.server.ts'
 import { domainOf } from './links/link.ts'
 import type { PinQuery, PinSave, SaveChoice } from './pin.ts'
 import { mayBeSeen } from './pin-rights.server.ts'
+import { indexedWords, tagAs, tagPin } from './pin-words.server.ts'
 import { ownPlace, ownPlaceRow } from './places/own-place.server.ts'
 
 type SaveOfPicture = PinSave & {

@@ -1,10 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Context } from '../../../../context.server.ts'
-import { hashtags, pinHashtags } from '../../../../db/content/hashtags.ts'
-import { pins } from '../../../../db/content/pins.ts'
-import { hashtagsIn } from './hashtags.ts'
+import type { Context } from '../../../context.server.ts'
+import { hashtags, pinHashtags } from '../../../db/content/hashtags.ts'
+import { pins } from '../../../db/content/pins.ts'
+import { indexed } from '../../../text/index-words.ts'
+import { hashtagsIn } from './hashtags/hashtags.ts'
 
 type Words = { title?: string | undefined; description?: string | undefined }
+
+export function indexedWords({ title, description }: Words) {
+  return {
+    indexedTitle: title === undefined ? undefined : indexed(title),
+    indexedDescription: description === undefined ? undefined : indexed(description),
+  }
+}
 
 /** The statements that set a pin's hashtags; nothing if its texts changed since. */
 export function tagPin(db: Context['db'], pinId: number, { title = '', description = '' }: Words) {
