@@ -186,29 +186,21 @@ function isMissing(error: unknown): boolean {
 }
 
 function shown(viewer: Viewer, now: number): ShownViewer {
-  const { id, username, firstName, fullName, pictureHash, avatarColorIndex } = viewer
-  const {
-    isPartner,
-    acting,
-    hasOtherProfiles,
-    lastBoard,
-    invitation,
-    factorLossAt,
-    staffRole,
-    hasNewDecision,
-  } = viewer
   return {
-    ...{ id, username, firstName, fullName, pictureHash, avatarColorIndex },
-    ...{
-      isPartner,
-      acting,
-      hasOtherProfiles,
-      lastBoard,
-      invitation,
-      factorLossAt,
-      staffRole,
-      hasNewDecision,
-    },
+    id: viewer.id,
+    username: viewer.username,
+    firstName: viewer.firstName,
+    fullName: viewer.fullName,
+    pictureHash: viewer.pictureHash,
+    avatarColorIndex: viewer.avatarColorIndex,
+    isPartner: viewer.isPartner,
+    acting: viewer.acting,
+    hasOtherProfiles: viewer.hasOtherProfiles,
+    lastBoard: viewer.lastBoard,
+    invitation: viewer.invitation,
+    factorLossAt: viewer.factorLossAt,
+    staffRole: viewer.staffRole,
+    hasNewDecision: viewer.hasNewDecision,
     mayPromote: mayPromote(viewer, now),
     isNew: viewer.sessionStartedAt === viewer.createdAt,
   }

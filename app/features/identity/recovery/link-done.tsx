@@ -1,29 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { LinkPage } from './link-page.tsx'
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { LinkDetour } from './link-detour.tsx'
 
-export function LinkDone({
-  title,
-  children,
-  buttonLabel,
-  to,
-}: {
-  title: string
-  children: ReactNode
-  buttonLabel: string
-  to: string
-}) {
-  const said = useRef<HTMLParagraphElement>(null)
+export function LinkDone({ children, ...way }: ComponentProps<typeof LinkDetour>) {
+  const said = useRef<HTMLSpanElement>(null)
   // The button that had the focus is gone.
   useEffect(() => said.current?.focus(), [])
   return (
-    <LinkPage title={title}>
-      <p ref={said} tabIndex={-1} className="mb-6 text-center wrap-anywhere outline-none">
+    <LinkDetour {...way}>
+      <span ref={said} tabIndex={-1} className="text-ink outline-none">
         {children}
-      </p>
-      <ButtonLink to={to} reloadDocument look="brand" size="large">
-        {buttonLabel}
-      </ButtonLink>
-    </LinkPage>
+      </span>
+    </LinkDetour>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { FormError } from '../../../ui/form/field.tsx'
 import type { FoundPage } from '../../content/webpages/found-pictures.ts'
 import { keepFinds } from '../picker/saved/site-finds.ts'
+import { FoundImage } from './found-image.tsx'
 import { type BuilderProps, PinForm } from './pin-form.tsx'
 import { useAltNudge } from './save-row.tsx'
 import { useFoundPictures } from './use-found-pictures.tsx'
@@ -51,32 +52,24 @@ export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage
             : `${pictures.length || 'No'} pictures found${pictures.length > 0 ? '. Choose one:' : ' that could be loaded.'}`}
         </legend>
         <div className="grid max-h-135 grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3 overflow-y-auto p-2">
-          {pictures.map(({ url, width, height, alt }, place) => (
-            <label key={url} className="relative block cursor-pointer">
+          {pictures.map((picture, place) => (
+            <label key={picture.url} className="relative block cursor-pointer">
               <input
                 type="radio"
                 name="imageUrl"
-                value={url}
-                checked={url === chosen?.url}
-                onChange={() => pick(url)}
+                value={picture.url}
+                checked={picture.url === chosen?.url}
+                onChange={() => pick(picture.url)}
                 className="peer sr-only"
               />
-              <img
-                ref={look}
-                onLoad={(event) => look(event.currentTarget)}
-                onError={(event) => look(event.currentTarget)}
-                src={url}
-                alt={alt || `Picture ${place + 1}`}
-                referrerPolicy="no-referrer"
+              <FoundImage
+                picture={picture}
+                place={place}
+                look={look}
                 loading="lazy"
-                decoding="async"
+                sizeClassName="left-2"
                 className="aspect-square w-full rounded-pin bg-sunken object-cover outline-offset-2 peer-checked:outline-4 peer-checked:outline-ink peer-focus-visible:ring-4 peer-focus-visible:ring-field forced-colors:peer-focus-visible:outline-4 forced-colors:peer-focus-visible:outline-dotted"
               />
-              {width && height && (
-                <span className="absolute bottom-2 left-2 rounded-full bg-raised px-2 py-0.5 text-xs font-semibold tabular-nums">
-                  {width} × {height}
-                </span>
-              )}
             </label>
           ))}
         </div>

@@ -1,11 +1,20 @@
-import { Link } from '@remix-run/react'
+import { Link, type MetaDescriptor } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { BRAND } from '../../../brand.ts'
 import type { ListPage } from '../../../paging.ts'
+import { isolated } from '../../../text/direction.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { WallTitle } from '../../../ui/page.tsx'
 import { TabLink } from '../../../ui/tab-link.tsx'
 import { MoreLink } from '../feeds/more-link.tsx'
 import type { ProfileMember } from './profile-page.server.ts'
+
+export function followMeta(words: string, member: ProfileMember | undefined): MetaDescriptor[] {
+  return [
+    { title: `${words}${member ? ` ${isolated(member.fullName)}` : ''} · ${BRAND}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
 
 /** One of a member's lists of follows; the children stand there while it is empty. */
 export function FollowPage({

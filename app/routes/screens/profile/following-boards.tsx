@@ -1,17 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { BRAND } from '../../../brand.ts'
 import { ProfileQuery } from '../../../features/screens/feeds/feeds.ts'
 import { readFollowedBoards } from '../../../features/screens/profiles/follow-lists.server.ts'
-import { FollowPage } from '../../../features/screens/profiles/follow-page.tsx'
+import { FollowPage, followMeta } from '../../../features/screens/profiles/follow-page.tsx'
 import { FollowedBoardList } from '../../../features/screens/profiles/followed-board-list.tsx'
 import { show } from '../../../http/form.server.ts'
-import { isolated } from '../../../text/direction.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Boards followed by${data ? ` ${isolated(data.member.fullName)}` : ''} · ${BRAND}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  followMeta('Boards followed by', data?.member)
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, ProfileQuery, readFollowedBoards)

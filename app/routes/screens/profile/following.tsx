@@ -1,17 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { BRAND } from '../../../brand.ts'
 import { ProfileQuery } from '../../../features/screens/feeds/feeds.ts'
 import { readFollowing } from '../../../features/screens/profiles/follow-lists.server.ts'
-import { FollowPage } from '../../../features/screens/profiles/follow-page.tsx'
+import { FollowPage, followMeta } from '../../../features/screens/profiles/follow-page.tsx'
 import { MemberList } from '../../../features/screens/search/member-list.tsx'
 import { show } from '../../../http/form.server.ts'
-import { isolated } from '../../../text/direction.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Followed by${data ? ` ${isolated(data.member.fullName)}` : ''} · ${BRAND}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  followMeta('Followed by', data?.member)
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, ProfileQuery, readFollowing)

@@ -3,6 +3,7 @@ import { accountWords } from '../../providers/account-words.ts'
 import { PROVIDERS } from '../../providers/providers.ts'
 import { recoveryPath } from '../../recovery/recovery-path.ts'
 import type { FlowParts } from '../flow-parts.ts'
+import { DeclineLink } from './decline-link.tsx'
 
 export function EmailTakenScreen({ flow, take }: FlowParts) {
   const { pending } = flow
@@ -32,18 +33,7 @@ export function EmailTakenScreen({ flow, take }: FlowParts) {
       <ButtonLink to={recoveryPath(flow.email)} size="large" className="w-full">
         Reset your password
       </ButtonLink>
-      <ButtonLink
-        to="/signup/"
-        size="large"
-        look="bare"
-        className="w-full"
-        onClick={(event) => {
-          event.preventDefault()
-          take({ type: 'declined' })
-        }}
-      >
-        Not now
-      </ButtonLink>
+      <DeclineLink take={take} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { PROVIDERS } from '../../providers/providers.ts'
 import { WayRows } from '../../recovery/way-rows.tsx'
 import type { FlowParts } from '../flow-parts.ts'
 import { signInPath } from '../sign-in-path.ts'
+import { DeclineLink } from './decline-link.tsx'
 import { FlowFields } from './flow-fields.tsx'
 
 export function JoinScreen(parts: FlowParts) {
@@ -59,18 +60,7 @@ export function JoinScreen(parts: FlowParts) {
           </ButtonLink>
         </>
       )}
-      <ButtonLink
-        to="/signup/"
-        size="large"
-        look="bare"
-        className="w-full"
-        onClick={(event) => {
-          event.preventDefault()
-          take({ type: 'declined' })
-        }}
-      >
-        Not now
-      </ButtonLink>
+      <DeclineLink take={take} />
     </Form>
   )
 }

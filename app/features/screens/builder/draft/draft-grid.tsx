@@ -1,3 +1,4 @@
+import { FoundImage } from '../found-image.tsx'
 import type { DraftPictures } from './use-draft-pictures.tsx'
 
 export function DraftGrid({
@@ -14,32 +15,24 @@ export function DraftGrid({
         {pictures.length} pictures. Choose one or more:
       </legend>
       <div className="flex max-h-[26rem] gap-2 overflow-auto p-1 min-[40rem]:grid min-[40rem]:grid-cols-2">
-        {pictures.map(({ url, width, height, alt }, place) => (
-          <label key={url} className="relative block shrink-0 cursor-pointer">
+        {pictures.map((picture, place) => (
+          <label key={picture.url} className="relative block shrink-0 cursor-pointer">
             <input
               type="checkbox"
               name="imageUrl"
-              value={url}
-              checked={isPicked.has(url)}
-              onChange={() => toggle(url)}
+              value={picture.url}
+              checked={isPicked.has(picture.url)}
+              onChange={() => toggle(picture.url)}
               className="peer absolute top-2 left-2 size-6 accent-ink"
             />
-            <img
-              ref={look}
-              onLoad={(event) => look(event.currentTarget)}
-              onError={(event) => look(event.currentTarget)}
-              src={url}
-              alt={alt || `Picture ${place + 1}`}
-              referrerPolicy="no-referrer"
-              decoding="async"
+            <FoundImage
+              picture={picture}
+              place={place}
+              look={look}
+              sizeClassName="right-2"
               className="size-28 rounded-pin bg-sunken object-cover outline-offset-2 peer-checked:outline-4 peer-checked:outline-ink min-[40rem]:aspect-square min-[40rem]:size-full"
             />
-            {width && height && (
-              <span className="absolute right-2 bottom-2 rounded-full bg-raised px-2 py-0.5 text-xs font-semibold tabular-nums">
-                {width} × {height}
-              </span>
-            )}
-            {refused.includes(url) && (
+            {refused.includes(picture.url) && (
               <span className="absolute inset-x-2 top-10 rounded-xl bg-raised px-2 py-1 text-xs font-semibold text-danger">
                 Couldn’t be taken
               </span>
