@@ -20,6 +20,10 @@ test('ARCHITECTURE’s picture of the data has each table, in its district', asy
   }
 })
 
+test('README has at most 150 lines', async () => {
+  expect((await readFile('README.md', 'utf8')).trimEnd().split('\n').length).toBeLessThan(151)
+})
+
 test.each(globSync('docs/decisions/**/*.md'))('each decision of %s has its date', async (path) => {
   const [, ...entries] = (await readFile(path, 'utf8')).split(/^## /m)
   const undated = entries.filter((entry) => !DATE.test(entry.split('\n').slice(0, 3).join(' ')))
