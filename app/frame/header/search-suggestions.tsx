@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator } from '@remix-run/react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { forgetSearches } from '../../features/screens/search/recent/forget-searches.ts'
+import { forgetSearches } from '../../features/screens/search/suggestions/ask-suggestions.ts'
 import type { Suggestion } from '../../features/screens/search/suggestions/suggestions.server.ts'
 import { isolated } from '../../text/direction.ts'
 import type { Combobox } from '../../ui/form/combobox.tsx'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { runBilling } from '../../../app/features/ads/billing/run-billing.server.ts'
+import { runBilling } from '../../../app/features/ads/billing/charge.server.ts'
 import { aCampaign } from '../../factories/ads/campaigns.ts'
 import {
   aBill,

@@ -10,6 +10,12 @@ import { lookAgain, noteOutcome } from './outcomes.server.ts'
 import { NO_CARD } from './problems.ts'
 import { type Bill, noteFailure, type Worker } from './settle.server.ts'
 import { isUnpaid } from './unpaid.server.ts'
+import { writeBills } from './write-bills.server.ts'
+
+export async function runBilling(worker: Worker): Promise<void> {
+  await writeBills(worker)
+  await chargeDueBills(worker)
+}
 
 /** Charges due bills, all or one business's. One that fails keeps no other waiting. */
 export async function chargeDueBills(
@@ -72,6 +78,7 @@ async function chargeBill(worker: Worker, id: number): Promise<void> {
   await noteOutcome(worker, bill, card, await charge(env, { payment, card, key, returnUrl }))
 }
 
+/** Names the payment of a bill, which is announced unless it was before. */
 async function announce({ db, env }: Worker, bill: Bill, customer: string) {
   if (bill.paymentRef) return { state: 'announced', payment: bill.paymentRef } as const
   const { id, number, currency, micros, attempts } = bill

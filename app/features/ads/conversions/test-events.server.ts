@@ -7,11 +7,13 @@ import { webAddress } from '../../../text/web-address.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { actingFor } from '../../identity/business/acting.ts'
 import { selectAdvertiser } from '../campaigns/campaigns-page.server.ts'
-import { SHOWN_TESTS, TESTS_SHOWN_MS } from '../limits.ts'
+import { CLICK_ID, SHOWN_TESTS, TESTS_SHOWN_MS } from '../limits.ts'
 import { shownMoney } from '../money.ts'
 import type { TestsQuery } from '../tags/tag.ts'
 import { selectTags } from '../tags/tags-page.server.ts'
-import { testAddress } from './test-address.ts'
+
+/** A click id that is nobody's: its events go back to no campaign. */
+const TEST_CLICK = 'a-test-of-your-own-tag'
 
 /** Reads a tag's tests of one day, and the address that begins one. Refuses as {@link readTag}. */
 export async function readTests(
@@ -71,3 +73,11 @@ export async function readTests(
 }
 
 export type ShownTest = Awaited<ReturnType<typeof readTests>>['events'][number]
+
+/** A page's address that makes the visit a test, as if somebody came there by a promoted Pin. */
+export function testAddress(page: string): string {
+  const url = new URL(page)
+  url.searchParams.set('pf_test', '1')
+  url.searchParams.set(CLICK_ID, TEST_CLICK)
+  return url.href
+}

@@ -1,13 +1,19 @@
 import * as v from 'valibot'
 import { Flag, Id, OptionalId, Text } from '../../../forms/input.ts'
 import { BoardName, NewBoard, NewSection } from '../boards/board.ts'
-import { MediaUploadId } from '../media/pictures/asked-picture.ts'
 import { Color } from '../media/pictures/color.ts'
 import { PictureBase64, PictureFile } from '../media/pictures/picture-input.ts'
 import { TakenVideo } from '../media/videos/video-input.ts'
 import { PIN_ALT_TEXT_LENGTH, PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from './limits.ts'
 import { Link } from './links/link.ts'
 import { ShuffleAsset } from './shuffle-asset.ts'
+
+/** The name of a picture that was asked for: a day, and an HMAC. */
+const MediaUploadId = v.pipe(
+  Text,
+  v.transform((text) => text || null),
+  v.nullable(v.pipe(v.string(), v.regex(/^\d{1,6}-[0-9a-f]{64}$/, 'picture_gone'))),
+)
 
 const Title = v.pipe(Text, v.maxLength(PIN_TITLE_LENGTH, 'title_too_long'))
 const Description = v.pipe(Text, v.maxLength(PIN_DESCRIPTION_LENGTH, 'description_too_long'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ledger } from '../../../../app/db/ads/ledger.ts'
 import { readBill } from '../../../../app/features/ads/billing/bill.server.ts'
 import { readBilling } from '../../../../app/features/ads/billing/billing-page.server.ts'
-import { runBilling } from '../../../../app/features/ads/billing/run-billing.server.ts'
+import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {

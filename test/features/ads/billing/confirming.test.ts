@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readBilling } from '../../../../app/features/ads/billing/billing-page.server.ts'
+import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
 import { bankPage, takeBankAnswer } from '../../../../app/features/ads/billing/confirm.server.ts'
 import { payNow } from '../../../../app/features/ads/billing/pay-now.server.ts'
-import { runBilling } from '../../../../app/features/ads/billing/run-billing.server.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,

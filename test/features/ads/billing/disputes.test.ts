@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { operatorOrders } from '../../../../app/db/ground/operator-orders.ts'
 import { readBill } from '../../../../app/features/ads/billing/bill.server.ts'
 import { listBills, readBilling } from '../../../../app/features/ads/billing/billing-page.server.ts'
+import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
 import { payNow } from '../../../../app/features/ads/billing/pay-now.server.ts'
 import { processRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
-import { runBilling } from '../../../../app/features/ads/billing/run-billing.server.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,

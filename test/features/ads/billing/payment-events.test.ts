@@ -2,11 +2,12 @@ import { createScheduledController, env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { paymentEvents } from '../../../../app/db/ads/billing.ts'
-import { chargeDueBills } from '../../../../app/features/ads/billing/charge.server.ts'
-import { takePaymentEvent } from '../../../../app/features/ads/billing/events/payment-events.server.ts'
-import { purgePaymentEvents } from '../../../../app/features/ads/billing/events/purge-events.server.ts'
+import { chargeDueBills, runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
+import {
+  purgePaymentEvents,
+  takePaymentEvent,
+} from '../../../../app/features/ads/billing/events/payment-events.server.ts'
 import { processRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
-import { runBilling } from '../../../../app/features/ads/billing/run-billing.server.ts'
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
 import { handleScheduled } from '../../../../workers/jobs.ts'
 import { brokenAfter } from '../../../broken-database.ts'

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { byteRange } from '../../../../app/features/content/media/byte-range.ts'
 import {
   type Picture,
   storePicture,
 } from '../../../../app/features/content/media/pictures/pictures.server.ts'
 import {
+  byteRange,
   isPictureRequest,
   servePicture,
 } from '../../../../app/features/content/media/serve-picture.server.ts'

@@ -6,12 +6,15 @@ import { deletePin } from '../../../../app/features/content/pins/edit-pin.server
 import { NewPin } from '../../../../app/features/content/pins/pin.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { findPicturesOf } from '../../../../app/features/content/webpages/found-pictures.server.ts'
-import { DraftQuery, DraftSave } from '../../../../app/features/screens/builder/draft/draft.ts'
+import {
+  DraftQuery,
+  DraftSave,
+  ownPinId,
+} from '../../../../app/features/screens/builder/draft/draft.ts'
 import {
   readDraft,
   saveDraft,
 } from '../../../../app/features/screens/builder/draft/drafts.server.ts'
-import { ownPinId } from '../../../../app/features/screens/builder/draft/own-pin.ts'
 import { readBoardPage } from '../../../../app/features/screens/feeds/board-page.server.ts'
 import { BoardPageQuery } from '../../../../app/features/screens/feeds/feeds.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, lte } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
 import { billingProfiles, paymentEvents } from '../../../../db/ads/billing.ts'
@@ -10,8 +10,9 @@ import { CENT_MICROS } from '../../money.ts'
 import { paidLetter, unpaidLetter } from '../billing-letters.ts'
 import { cardGoneStatement, cardStatements } from '../card.server.ts'
 import { chargeDueBills, tryOf } from '../charge.server.ts'
+import { EVENTS_KEPT_MS } from '../limits.ts'
 import { lookAgain } from '../outcomes.server.ts'
-import { failedStatements, paidStatements } from '../settle.server.ts'
+import { failedStatements, paidStatements, type Worker } from '../settle.server.ts'
 import { disputed } from './dispute-events.server.ts'
 import { billOf, type Effect, NOTHING, tell } from './effect.server.ts'
 import { refunded } from './refund-events.server.ts'
@@ -155,4 +156,8 @@ async function changed(context: Context, object: unknown): Promise<Effect> {
   const bill = await billOf(context, idOf(object))
   if (bill) await lookAgain(context, bill)
   return NOTHING
+}
+
+export async function purgePaymentEvents({ db, now }: Worker): Promise<void> {
+  await db.delete(paymentEvents).where(lte(paymentEvents.createdAt, now - EVENTS_KEPT_MS))
 }

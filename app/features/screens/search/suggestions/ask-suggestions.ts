@@ -13,7 +13,13 @@ export function keepSearch(words: string): void {
   void send('create', { q: words })
 }
 
-export function send(verb: 'create' | 'delete', body: object): Promise<Response | null> {
+/** Forgets one recent search, or all of them; false where that can't be reached. */
+export async function forgetSearches(q?: string): Promise<boolean> {
+  const answer = await send('delete', { q })
+  return answer?.ok ?? false
+}
+
+function send(verb: 'create' | 'delete', body: object): Promise<Response | null> {
   return fetch(`/resource/RecentSearchResource/${verb}/`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
