@@ -152,17 +152,17 @@ const codeRules = [
   },
   {
     name: 'product-knows-no-tools',
-    comment: 'Nothing that is deployed rests on scripts, tests or benchmarks.',
+    comment: 'Nothing that is deployed rests on scripts, tests, benchmarks or the extension.',
     severity: 'error',
     from: { path: '^(app|workers)/' },
-    to: { path: '^(scripts|test|bench)/' },
+    to: { path: '^(scripts|test|bench|extension)/' },
   },
   {
     name: 'extension-takes-what-runs-on-pages',
     comment:
-      'It runs in browsers beside the product: it shares the collector and the brand, and nothing imports it.',
+      'It runs in browsers beside the product, as the scripts for other websites do: they share the collector and the brand.',
     severity: 'error',
-    from: { path: '^extension/' },
+    from: { path: '^(extension|app/site-scripts)/' },
     to: { path: '^(app|workers|scripts)/', pathNot: '^app/(site-scripts/|brand[.]ts$)' },
   },
   {

@@ -42,12 +42,14 @@ const PLANTS: Plant[] = [
   ['app-knows-no-workers', 'app/features/content/pins/e.ts', '../../../../workers/argon2.ts'],
   ['settings-stay-types', 'workers/b.ts', '../app/config.ts'],
   ['product-knows-no-tools', 'workers/a.ts', '../test/factories/identity/people.ts'],
+  ['product-knows-no-tools', 'workers/c.ts', '../extension/a.ts'],
   [
     'product-knows-no-tools',
     'app/features/content/pins/f.ts',
     '../../../../scripts/demo/catalogue.ts',
   ],
   ['extension-takes-what-runs-on-pages', 'extension/a.ts', '../scripts/demo/catalogue.ts'],
+  ['extension-takes-what-runs-on-pages', 'app/site-scripts/a.ts', '../text/web-address.ts'],
   ['no-development-packages', 'app/features/content/pins/g.ts', 'fast-check'],
   ['nothing-missing', 'app/features/content/pins/h.ts', './nowhere-to-be-found.ts'],
   [
