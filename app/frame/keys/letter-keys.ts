@@ -12,10 +12,10 @@ export function hasLetterKeys(): boolean {
   return isOn
 }
 
-export function setLetterKeys(wanted: boolean): void {
-  isOn = wanted
+export function setLetterKeys(chosen: boolean): void {
+  isOn = chosen
   try {
-    localStorage.setItem(NAME, wanted ? 'on' : 'off')
+    localStorage.setItem(NAME, chosen ? 'on' : 'off')
   } catch {
     // It stays for this page.
   }
