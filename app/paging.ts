@@ -28,8 +28,40 @@ export const PageQuery = v.object({
 })
 export type PageQuery = v.InferOutput<typeof PageQuery>
 
+/** A page of a list by time. Its bookmark is the time and the id of the last row, as rows share a time. */
+export const TimedQuery = v.object({
+  bookmark: v.pipe(
+    Bookmark,
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,15}-\d{1,16}$/, 'invalid_parameters'),
+        v.transform((bookmark) => {
+          const [at = 0, id = 0] = bookmark.split('-').map(Number)
+          return { at, id }
+        }),
+      ),
+    ),
+  ),
+  pageSize: PageSize,
+})
+export type TimedQuery = v.InferOutput<typeof TimedQuery>
+
 /** Cuts a page from a list that was read with one row more. */
 export function pageOf<T extends { id: number }>(rows: T[], pageSize: number): ListPage<T> {
   const items = rows.slice(0, pageSize)
   return { items, bookmark: rows.length > pageSize ? String(items.at(-1)?.id) : null }
+}
+
+/** Cuts a page from a list by time that was read with one row more. */
+export function timedPageOf<T>(
+  rows: T[],
+  pageSize: number,
+  placeOf: (row: T) => { at: number; id: number },
+): ListPage<T> {
+  const items = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? items.at(-1) : undefined
+  if (last === undefined) return { items, bookmark: null }
+  const { at, id } = placeOf(last)
+  return { items, bookmark: `${at}-${id}` }
 }

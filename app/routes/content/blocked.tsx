@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { BlockList } from '../../features/content/blocks/block-list.tsx'
 import { listBlocks } from '../../features/content/blocks/blocks.server.ts'
-import { BlocksQuery } from '../../features/content/blocks/blocks.ts'
 import { show } from '../../http/form.server.ts'
+import { TimedQuery } from '../../paging.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page.tsx'
@@ -12,7 +12,7 @@ import { PageTitle } from '../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Blocked and muted · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BlocksQuery, listBlocks)
+  return show(args, TimedQuery, listBlocks)
 }
 
 export default function Blocked() {

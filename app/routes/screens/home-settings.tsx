@@ -8,7 +8,7 @@ import { WishSwitches } from '../../features/screens/feeds/home/wish-switches.ts
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform, show } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
-import { PageQuery } from '../../paging.ts'
+import { TimedQuery } from '../../paging.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page.tsx'
@@ -16,7 +16,7 @@ import { PageTitle } from '../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Your home · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, PageQuery, readHomeWishes)
+  return show(args, TimedQuery, readHomeWishes)
 }
 
 export async function action(args: ActionFunctionArgs) {

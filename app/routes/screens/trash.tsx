@@ -2,16 +2,16 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { readTrash } from '../../features/screens/organise/trash/trash.server.ts'
-import { TrashQuery } from '../../features/screens/organise/trash/trash.ts'
 import { TrashedBoards, TrashedPins } from '../../features/screens/organise/trash/trash-list.tsx'
 import { show } from '../../http/form.server.ts'
+import { TimedQuery } from '../../paging.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Trash · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, TrashQuery, readTrash)
+  return show(args, TimedQuery, readTrash)
 }
 
 export default function Trash() {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { advisories, searchTerms } from '../../../app/db/content/advisories.ts'
 import { linkDomains } from '../../../app/db/content/links.ts'
 import { newId } from '../../../app/db/ids.ts'
-import { AppealsQuery } from '../../../app/features/operations/desk/appeals/appeal.ts'
 import { readAppeals } from '../../../app/features/operations/desk/appeals/appeals.server.ts'
 import { readAudit } from '../../../app/features/operations/desk/audit/audit.server.ts'
 import {
@@ -17,7 +16,7 @@ import { listOwnReports } from '../../../app/features/operations/desk/statements
 import { readOwnDecisions } from '../../../app/features/operations/desk/statements/statements.server.ts'
 import { readTerms } from '../../../app/features/operations/desk/terms/terms.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
-import { PageQuery } from '../../../app/paging.ts'
+import { PageQuery, TimedQuery } from '../../../app/paging.ts'
 import { later } from '../../factories/content/pins.ts'
 import { aMember, aStaffMember } from '../../factories/identity/people.ts'
 import { aCase, aDecision } from '../../factories/operations/cases.ts'
@@ -48,7 +47,7 @@ const LISTS: Record<string, () => Promise<ReadPage>> = {
       await aDecision(ana, { appeal: 'They are mine.', appealState: 'open', appealedAt })
     }
     return async ({ bookmark, pageSize }) => {
-      const query = parseInput(AppealsQuery, { bookmark: bookmark ?? `${FAR - 1}-1`, pageSize })
+      const query = parseInput(TimedQuery, { bookmark: bookmark ?? `${FAR - 1}-1`, pageSize })
       const { appeals, ...page } = await readAppeals(operator, query)
       return { items: appeals, ...page }
     }

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { changeBlock, listBlocks } from '../../../app/features/content/blocks/blocks.server.ts'
-import { BlocksQuery } from '../../../app/features/content/blocks/blocks.ts'
 import { followBoard, followMember } from '../../../app/features/content/follows/follows.server.ts'
 import { listHiddenPictures } from '../../../app/features/content/pins/hidden/hidden-pictures.server.ts'
 import { hidePicture } from '../../../app/features/content/pins/hidden/hide-picture.server.ts'
 import { readTrash } from '../../../app/features/screens/organise/trash/trash.server.ts'
-import { TrashQuery } from '../../../app/features/screens/organise/trash/trash.ts'
 import {
   readFollowedBoards,
   readFollowers,
@@ -13,7 +11,7 @@ import {
 } from '../../../app/features/screens/profiles/follow-lists.server.ts'
 import { readSavedPage } from '../../../app/features/screens/profiles/profile-page.server.ts'
 import { parseInput } from '../../../app/http/input.server.ts'
-import { PageQuery } from '../../../app/paging.ts'
+import { PageQuery, TimedQuery } from '../../../app/paging.ts'
 import { aBoard, fillBoards } from '../../factories/content/boards.ts'
 import { aPin, fillPins, later } from '../../factories/content/pins.ts'
 import { aMember } from '../../factories/identity/people.ts'
@@ -58,23 +56,23 @@ const LISTS: Record<string, () => Promise<ReadPage>> = {
   async 'the pins in the trash'() {
     const ana = await aMember()
     await fillPins(ana, await aBoard(ana), FOUR.length, { deletedAt: ana.now })
-    return async (page) => (await readTrash(ana, parseInput(TrashQuery, page))).pins
+    return async (page) => (await readTrash(ana, parseInput(TimedQuery, page))).pins
   },
   async 'blocked members'() {
     const ana = await aMember()
     for (const _ of FOUR) {
       await changeBlock(ana, { memberId: (await aMember()).viewer.id, act: 'block' })
     }
-    return (page) => listBlocks(ana, parseInput(BlocksQuery, page))
+    return (page) => listBlocks(ana, parseInput(TimedQuery, page))
   },
-  async 'hidden pictures'() {
+  async 'hidden pictures of one moment'() {
     const [ana, bo] = [await aMember(), await aMember()]
     const board = await aBoard(bo)
     for (const _ of FOUR) {
       const { id: pinId } = await aPin(bo, board)
-      await hidePicture({ ...ana, now: later() }, { pinId, undo: false })
+      await hidePicture(ana, { pinId, undo: false })
     }
-    return (page) => listHiddenPictures(ana, parseInput(PageQuery, page))
+    return (page) => listHiddenPictures(ana, parseInput(TimedQuery, page))
   },
 }
 

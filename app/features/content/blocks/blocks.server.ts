@@ -4,12 +4,12 @@ import { blocks } from '../../../db/content/blocks.ts'
 import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { runTogether } from '../../../db/run-together.ts'
-import type { ListPage } from '../../../paging.ts'
+import { type ListPage, type TimedQuery, timedPageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
-import type { BlockChange, BlocksQuery } from './blocks.ts'
+import type { BlockChange } from './blocks.ts'
 import { MOST_BLOCKS } from './limits.ts'
 
 export type Named = { id: number; username: string; fullName: string }
@@ -142,16 +142,13 @@ export type BlockListRow = Awaited<ReturnType<typeof blockRows>>[number]
 
 export async function listBlocks(
   context: Context,
-  query: BlocksQuery,
+  query: TimedQuery,
 ): Promise<ListPage<BlockListRow>> {
   const rows = await blockRows(context, query)
-  const items = rows.slice(0, query.pageSize)
-  const last = items.at(-1)
-  const hasMore = rows.length > query.pageSize && last
-  return { items, bookmark: hasMore ? `${last.createdAt}-${last.id}` : null }
+  return timedPageOf(rows, query.pageSize, ({ createdAt, id }) => ({ at: createdAt, id }))
 }
 
-function blockRows(context: Context, { bookmark, pageSize }: BlocksQuery) {
+function blockRows(context: Context, { bookmark, pageSize }: TimedQuery) {
   const { id } = signedIn(context)
   const further = bookmark
     ? sql`(${blocks.createdAt}, ${blocks.otherId}) < (${bookmark.at}, ${bookmark.id})`

@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { AppealsQuery } from '../../../features/operations/desk/appeals/appeal.ts'
 import { AppealRows } from '../../../features/operations/desk/appeals/appeal-rows.tsx'
 import { readAppeals } from '../../../features/operations/desk/appeals/appeals.server.ts'
 import { deskMeta } from '../../../features/operations/desk/desk-meta.ts'
 import { MoreLink } from '../../../features/screens/feeds/more-link.tsx'
 import { show } from '../../../http/form.server.ts'
+import { TimedQuery } from '../../../paging.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta = deskMeta('Appeals')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, AppealsQuery, readAppeals)
+  return show(args, TimedQuery, readAppeals)
 }
 
 export default function Appeals() {

@@ -7,7 +7,6 @@ import { newId } from '../../../../app/db/ids.ts'
 import { decisions } from '../../../../app/db/operations/decisions.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { appealOwn } from '../../../../app/features/operations/desk/appeals/appeal.server.ts'
-import { AppealsQuery } from '../../../../app/features/operations/desk/appeals/appeal.ts'
 import {
   readAppeals,
   readDecision,
@@ -22,6 +21,7 @@ import { actOnAccount } from '../../../../app/features/operations/desk/members/a
 import { readQueue } from '../../../../app/features/operations/desk/queue/queue.server.ts'
 import { QueueQuery } from '../../../../app/features/operations/desk/queue/queue.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
+import { TimedQuery } from '../../../../app/paging.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { share } from '../../../factories/content/collaborators.ts'
 import { aPin, later } from '../../../factories/content/pins.ts'
@@ -355,7 +355,7 @@ async function isQueued(operator: Operator, caseId: number): Promise<boolean> {
 }
 
 async function isListed(operator: Operator, decisionId: number): Promise<boolean> {
-  const query = parseInput(AppealsQuery, { pageSize: '250' })
+  const query = parseInput(TimedQuery, { pageSize: '250' })
   const { appeals } = await readAppeals(operator, query)
   return appeals.some(({ id }) => id === decisionId)
 }

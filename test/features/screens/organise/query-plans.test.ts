@@ -96,7 +96,7 @@ const ACTS: Record<string, (ana: Context, asked: Asked[]) => Promise<unknown>> =
     await deletePins(ana, { pinIds: ids })
     await readTrash(noting(ana, asked), { bookmark: null, pageSize: 25 })
     await readTrash(noting(ana, asked), {
-      bookmark: { deletedAt: ana.now, id: ids[2] ?? 0 },
+      bookmark: { at: ana.now, id: ids[2] ?? 0 },
       pageSize: 25,
     })
   },

@@ -16,6 +16,8 @@ import { undoAction } from '../../../../app/features/screens/organise/action/und
 import { deletePins } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import { emptyTrash } from '../../../../app/features/screens/organise/trash/purge.server.ts'
 import { readTrash } from '../../../../app/features/screens/organise/trash/trash.server.ts'
+import { parseInput } from '../../../../app/http/input.server.ts'
+import { TimedQuery } from '../../../../app/paging.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
 import { share } from '../../../factories/content/collaborators.ts'
 import { aPicture } from '../../../factories/content/pictures.ts'
@@ -23,6 +25,7 @@ import { fillPins, later, pinsOn, untrueCounts } from '../../../factories/conten
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { aDecision } from '../../../factories/operations/cases.ts'
 import { placesOf } from '../../../factories/screens/organise.ts'
+import { walk } from '../../../walk.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PAGE = { bookmark: null, pageSize: 25 }
@@ -91,16 +94,12 @@ test('the trash goes on page by page, also through what was deleted at one momen
   const ids = await pinsOn(ana, await aBoard(ana), 7)
   await deletePins(ana, { pinIds: ids })
 
-  const seen: number[] = []
-  let bookmark: { deletedAt: number; id: number } | null = null
-  do {
-    const { pins } = await readTrash(at(ana, 1), { bookmark, pageSize: 3 })
-    seen.push(...pins.items.map(({ id }) => id))
-    const [deletedAt = 0, id = 0] = (pins.bookmark ?? '').split('-').map(Number)
-    bookmark = pins.bookmark === null ? null : { deletedAt, id }
-  } while (bookmark)
+  const pages = await walk(async (bookmark) => {
+    const query = parseInput(TimedQuery, { bookmark, pageSize: 3 })
+    return (await readTrash(at(ana, 1), query)).pins
+  })
 
-  expect(seen).toEqual(ids.reverse())
+  expect(pages.flat().map(({ id }) => id)).toEqual(ids.reverse())
 })
 
 test('what is deleted can be restored for 30 days and is gone after that', async () => {

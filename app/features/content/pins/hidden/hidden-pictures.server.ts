@@ -1,9 +1,9 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { unwantedPictures } from '../../../../db/content/blocks.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { pictures } from '../../../../db/ground/media.ts'
-import type { ListPage, PageQuery } from '../../../../paging.ts'
+import { type ListPage, type TimedQuery, timedPageOf } from '../../../../paging.ts'
 import { isPinNotBlocked } from '../../../ground/permissions/blocks.server.ts'
 import { visibleTo } from '../../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
@@ -17,10 +17,10 @@ export type HiddenPicture = {
   hash: string | null
 }
 
-/** The pictures that the viewer keeps out of their feeds, newest first; a bookmark is a time. Refuses `not_signed_in`. */
+/** The pictures that the viewer keeps out of their feeds, newest first. Refuses `not_signed_in`. */
 export async function listHiddenPictures(
   context: Context,
-  { bookmark, pageSize }: PageQuery,
+  { bookmark, pageSize }: TimedQuery,
 ): Promise<ListPage<HiddenPicture>> {
   const viewer = signedIn(context)
   const { memberId, pictureId, pinId, createdAt } = unwantedPictures
@@ -45,12 +45,18 @@ export async function listHiddenPictures(
       ),
     )
     .leftJoin(pictures, eq(pictures.id, pins.pictureId))
-    .where(and(eq(memberId, viewer.id), bookmark === null ? undefined : lt(createdAt, bookmark)))
-    .orderBy(desc(createdAt))
+    .where(
+      and(
+        eq(memberId, viewer.id),
+        bookmark ? sql`(${createdAt}, ${pictureId}) < (${bookmark.at}, ${bookmark.id})` : undefined,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(pictureId))
     .limit(pageSize + 1)
-  const items = found.slice(0, pageSize)
-  const last = found.length > pageSize ? items.at(-1) : undefined
-  return { items, bookmark: last ? String(last.hiddenAt) : null }
+  return timedPageOf(found, pageSize, ({ hiddenAt, pictureId }) => ({
+    at: hiddenAt,
+    id: pictureId,
+  }))
 }
 
 /** Lets a picture into the viewer's feeds again, and others of its kind. Refuses `not_signed_in`. */

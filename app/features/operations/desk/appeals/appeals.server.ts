@@ -2,15 +2,16 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { decisions } from '../../../../db/operations/decisions.ts'
+import { type TimedQuery, timedPageOf } from '../../../../paging.ts'
 import { Refusal, refusalText } from '../../../../refusal.ts'
 import { atDesk, mayNow, onStaff } from '../at-desk.server.ts'
 import { isDecisionOn, mayAnswer } from '../concerned.server.ts'
 import { decisionColumns } from '../decide/decision-rows.server.ts'
 import { mayAtDesk } from '../rights.ts'
-import type { AppealsQuery, DecisionQuery } from './appeal.ts'
+import type { DecisionQuery } from './appeal.ts'
 
 /** Reads the open appeals that the viewer may answer, the oldest first. */
-export async function readAppeals(context: Context, { bookmark, pageSize }: AppealsQuery) {
+export async function readAppeals(context: Context, { bookmark, pageSize }: TimedQuery) {
   const { db, now } = context
   atDesk(context, 'decide_appeals')
   const rows = await db
@@ -29,16 +30,14 @@ export async function readAppeals(context: Context, { bookmark, pageSize }: Appe
       and(
         mayAnswer(context),
         bookmark
-          ? sql`(${decisions.appealedAt}, ${decisions.id}) > (${bookmark.appealedAt}, ${bookmark.id})`
+          ? sql`(${decisions.appealedAt}, ${decisions.id}) > (${bookmark.at}, ${bookmark.id})`
           : undefined,
       ),
     )
     .orderBy(asc(decisions.appealedAt), asc(decisions.id))
     .limit(pageSize + 1)
-  const appeals = rows.slice(0, pageSize)
-  const last = appeals.at(-1)
-  const more = rows.length > pageSize && last ? `${last.appealedAt}-${last.id}` : null
-  return { appeals, now, bookmark: more }
+  const page = timedPageOf(rows, pageSize, ({ appealedAt, id }) => ({ at: appealedAt, id }))
+  return { appeals: page.items, now, bookmark: page.bookmark }
 }
 
 export type ShownAppeal = Awaited<ReturnType<typeof readAppeals>>['appeals'][number]

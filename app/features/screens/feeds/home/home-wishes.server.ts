@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
-import type { PageQuery } from '../../../../paging.ts'
+import type { TimedQuery } from '../../../../paging.ts'
 import {
   listHiddenPictures,
   wantPicture,
@@ -10,7 +10,7 @@ import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import type { HomeChange, Wish } from './home-wishes.ts'
 
 /** The wishes that hold for the viewer, and the pictures that they want less of. Refuses `not_signed_in`. */
-export async function readHomeWishes(context: Context, query: PageQuery) {
+export async function readHomeWishes(context: Context, query: TimedQuery) {
   const viewer = signedIn(context)
   return { wishes: wishesOf(viewer), less: await listHiddenPictures(context, query) }
 }

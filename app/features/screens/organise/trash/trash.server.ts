@@ -2,11 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
 import { type Row, runTogether } from '../../../../db/run-together.ts'
-import type { ListPage } from '../../../../paging.ts'
+import { type ListPage, type TimedQuery, timedPageOf } from '../../../../paging.ts'
 import { editableById } from '../../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { TRASH_MS } from '../limits.ts'
-import type { TrashQuery } from './trash.ts'
 
 export type TrashedPin = {
   id: number
@@ -21,7 +20,7 @@ export type TrashedBoard = { id: number; name: string; pinCount: number; deleted
 
 export type Trash = { boards: TrashedBoard[]; pins: ListPage<TrashedPin>; now: number }
 
-export async function readTrash(context: Context, query: TrashQuery): Promise<Trash> {
+export async function readTrash(context: Context, query: TimedQuery): Promise<Trash> {
   const viewerId = signedIn(context).id
   const since = context.now - TRASH_MS
   const [ofBoards = [], ofPins = []] = await runTogether(context.db, [
@@ -34,20 +33,20 @@ export async function readTrash(context: Context, query: TrashQuery): Promise<Tr
       where pins.id in (${latestPins(viewerId, since, query)})
       order by pins.deleted_at desc, pins.id desc limit ${query.pageSize + 1}`,
   ])
-  const items = ofPins.slice(0, query.pageSize).map(pinOf)
-  const last = items.at(-1)
-  const hasMore = ofPins.length > query.pageSize && last
   return {
     boards: ofBoards.map(boardOf),
-    pins: { items, bookmark: hasMore ? `${last.deletedAt}-${last.id}` : null },
+    pins: timedPageOf(ofPins.map(pinOf), query.pageSize, ({ deletedAt, id }) => ({
+      at: deletedAt,
+      id,
+    })),
     now: context.now,
   }
 }
 
 /** The latest of the viewer and of each of their boards, each by its own index. */
-function latestPins(viewerId: number, since: number, { bookmark, pageSize }: TrashQuery): SQL {
+function latestPins(viewerId: number, since: number, { bookmark, pageSize }: TimedQuery): SQL {
   const further = bookmark
-    ? sql`and (gone.deleted_at, gone.id) < (${bookmark.deletedAt}, ${bookmark.id})`
+    ? sql`and (gone.deleted_at, gone.id) < (${bookmark.at}, ${bookmark.id})`
     : sql``
   const latest = sql`gone.deleted_at > ${since} and gone.removal_id is null ${further}
     order by gone.deleted_at desc, gone.id desc limit ${pageSize + 1}`

@@ -17,6 +17,7 @@ import {
 import { HomeChange } from '../../../../../app/features/screens/feeds/home/home-wishes.ts'
 import { purgePins } from '../../../../../app/features/screens/organise/trash/purge-pins.server.ts'
 import { parseInput } from '../../../../../app/http/input.server.ts'
+import { TimedQuery } from '../../../../../app/paging.ts'
 import { aBoard } from '../../../../factories/content/boards.ts'
 import { aPin, later, pinsOn } from '../../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../../factories/identity/people.ts'
@@ -76,7 +77,7 @@ test('the list has what one wants less of, newest first, each with the way back,
     { pin: { id: first.id, title: 'Jar' }, hash: first.hash },
   ])
   const onePage = (await readHomeWishes(ana, { ...PAGE, pageSize: 1 })).less
-  const next = { bookmark: Number(onePage.bookmark), pageSize: 1 }
+  const next = parseInput(TimedQuery, { bookmark: onePage.bookmark, pageSize: 1 })
   expect((await readHomeWishes(ana, next)).less).toMatchObject({
     ...{ items: [{ pin: { id: first.id } }], bookmark: null },
   })
