@@ -20,6 +20,9 @@ export const CLEARING_MS = 60 * 1000
 export const PURGE_ROWS = 200
 export const PURGE_BATCHES = 50
 
+/** Pictures or videos whose files go at once: R2 takes a thousand keys, and a picture has ten. */
+export const PURGE_FILES = 100
+
 /** Files per message, and how long their old names are served. */
 export const RENAMED_FILES = 20
 export const OLD_NAME_MS = 60 * 60 * 1000

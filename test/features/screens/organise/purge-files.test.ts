@@ -180,6 +180,28 @@ test('what a broken request left of a video is cleared away after a day', async 
   expect(await env.MEDIA.head(key)).toBeNull()
 })
 
+test('no more files go at once than R2 takes', async () => {
+  await env.DB.prepare(
+    `with recursive places(n) as (select 1 union all select n + 1 from places where n < 250)
+    insert into gone_pictures (hash) select 'gone' || n from places`,
+  ).run()
+  const taken: number[] = []
+  const MEDIA = new Proxy(env.MEDIA, {
+    get: (bucket, name) =>
+      name === 'delete'
+        ? async (keys: string[]) => void taken.push(keys.length)
+        : Reflect.get(bucket, name).bind(bucket),
+  })
+
+  await emptyTrash({ ...aVisitor(), env: { ...env, MEDIA } })
+
+  expect(taken.filter((count) => count > 1000)).toEqual([])
+  const { results } = await env.DB.prepare(
+    "select 1 from gone_pictures where hash like 'gone%'",
+  ).all()
+  expect(results).toEqual([])
+})
+
 function at<C extends Context>(member: C, laterMs: number): C {
   return { ...member, now: member.now + laterMs }
 }

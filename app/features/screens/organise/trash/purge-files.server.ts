@@ -9,7 +9,7 @@ import {
   type PREVIEW_PREFIX,
 } from '../../../content/media/stored-files.server.ts'
 import type { UPLOAD_PREFIX } from '../../../content/media/videos/receive-video.server.ts'
-import { CLEARING_MS, LOOSE_FILE_MS, PURGE_ROWS } from '../limits.ts'
+import { CLEARING_MS, LOOSE_FILE_MS, PURGE_FILES, PURGE_ROWS } from '../limits.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
@@ -45,7 +45,7 @@ export async function purgeFiles({ db, env, now }: Worker, kind: FileKind): Prom
     sql`delete from ${stored} where id in ${loose} and not ${isShown}`,
     // While these rows exist, the database takes no such file.
     sql`update ${gone} set since = ${now} where hash in (
-        select hash from ${gone} where since < ${now - CLEARING_MS} limit ${PURGE_ROWS}
+        select hash from ${gone} where since < ${now - CLEARING_MS} limit ${PURGE_FILES}
       ) returning hash`,
   ])
   const hashes = going.map(({ hash }) => String(hash))
