@@ -42,7 +42,7 @@ await main(async () => {
       )
       console.log(`\n    ${name}  TXT  "${text}"\n`)
       console.log('  Its provider has to know this redirect URI, exactly:')
-      console.log(`\n    ${callbackOf(siteOriginOf(isRemote), domain)}\n`)
+      console.log(`\n    ${callbackOf(await siteOriginOf(isRemote), domain)}\n`)
       return
     }
     case 'prove': {
@@ -63,10 +63,11 @@ await main(async () => {
     }
     case 'list': {
       const rows = v.parse(Rows, await execute('select * from sso_domains order by domain'))
+      const origin = await siteOriginOf(isRemote)
       for (const { domain: name, issuer: by, proved_at, is_enforced } of rows) {
         const state = proved_at === null ? 'not proved' : is_enforced ? 'enforced' : 'proved'
         console.log(`  ${name}  ${by}  ${state}`)
-        console.log(`    redirect URI: ${callbackOf(siteOriginOf(isRemote), name)}`)
+        console.log(`    redirect URI: ${callbackOf(origin, name)}`)
       }
       if (rows.length === 0) console.log('  No domain has single sign-on.')
       return

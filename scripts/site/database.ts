@@ -1,17 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { unstable_splitSqlQuery } from 'wrangler'
 import { step } from '../terminal/say.ts'
-import { withDatabase } from './miniflare.ts'
 import { requireRoom } from './state.ts'
-
-/** The table in which `wrangler d1 migrations` keeps what was applied. */
-const MIGRATIONS_TABLE = `create table if not exists d1_migrations (
-  id integer primary key autoincrement,
-  name text unique,
-  applied_at timestamp default current_timestamp not null
-)`
 
 /** Migrates the local database. Refuses one with migrations that this version doesn't have. */
 export async function migrate(stateDir: string): Promise<void> {
@@ -22,23 +13,10 @@ export async function migrate(stateDir: string): Promise<void> {
   const stamp = join(stateDir, 'v3/migrated-to')
   if ((await readFile(stamp, 'utf8').catch(() => '')) === latest) return
   await refuseOtherVersion(stateDir, migrations)
-  await step('Bringing the database up to date', () => apply(stateDir, migrations))
+  // It works with wrangler, which takes a second to load and is seldom needed.
+  const { applyMigrations } = await import('./apply-migrations.ts')
+  await step('Bringing the database up to date', () => applyMigrations(stateDir, migrations))
   await writeFile(stamp, latest)
-}
-
-/** Applies what is missing, each migration whole, and notes it where `wrangler d1 migrations` does. */
-async function apply(stateDir: string, migrations: string[]): Promise<void> {
-  await withDatabase(stateDir, async (database) => {
-    await database.prepare(MIGRATIONS_TABLE).run()
-    const { results } = await database.prepare('select name from d1_migrations').all()
-    const applied = new Set(results.map(({ name }) => name))
-    for (const name of migrations.filter((name) => !applied.has(name))) {
-      const sql = await readFile(join('migrations', name), 'utf8')
-      const statements = unstable_splitSqlQuery(sql).map((query) => database.prepare(query))
-      const note = database.prepare('insert into d1_migrations (name) values (?)').bind(name)
-      await database.batch([...statements, note])
-    }
-  })
 }
 
 export async function databaseFile(stateDir: string): Promise<string | undefined> {

@@ -2,11 +2,6 @@ import { CONFIG, type Setting } from '../../app/config.ts'
 
 const SETTINGS: [name: string, setting: Setting][] = Object.entries(CONFIG)
 
-/** Secrets that `npm start` takes from its environment, beside the variables of wrangler.toml. */
-export const LOCAL_SECRETS = SETTINGS.filter(([, setting]) => setting.default === undefined).map(
-  ([name]) => name,
-)
-
 /** The placeholders in wrangler.toml for values of one's own. */
 const PLACEHOLDER = /pinfold[.]example|^(?=.*0)[0-]{16,}$/
 

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { unstable_readConfig } from 'wrangler'
-import { LOCAL_SECRETS } from './production.ts'
+import { CONFIG } from '../../app/config.ts'
 
 export type Settings = {
   port: number
@@ -26,16 +25,20 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
 }
 
-export function siteOriginOf(isRemote: boolean, { port, vars }: Settings = readSettings()): string {
+export async function siteOriginOf(
+  isRemote: boolean,
+  { port, vars }: Settings = readSettings(),
+): Promise<string> {
   if (!isRemote) return vars['SITE_ORIGIN'] ?? `http://localhost:${port}`
+  // It takes a second to load.
+  const { unstable_readConfig } = await import('wrangler')
   const production = unstable_readConfig({ config: 'wrangler.toml', env: 'production' })
   return String(production.vars.SITE_ORIGIN)
 }
 
 function workerVariables(env: NodeJS.ProcessEnv): Record<string, string> {
-  const { vars } = unstable_readConfig({ config: 'wrangler.toml' })
   return Object.fromEntries(
-    [...Object.keys(vars), ...LOCAL_SECRETS].flatMap((name) => {
+    Object.keys(CONFIG).flatMap((name) => {
       const value = env[name]
       return value === undefined ? [] : [[name, value]]
     }),
