@@ -181,7 +181,7 @@ function shorter(name: string): string {
 /** A subject's folder by its name, with or without its district. */
 function inFull(folder: string, folders: string[]): string {
   const isIt = new RegExp(`^app/features/([^/]+/)?${folder}$`)
-  return folders.find((other) => isIt.test(other)) ?? folder
+  return folders.find((other) => other.endsWith(`/${folder}`) && isIt.test(other)) ?? folder
 }
 
 function testsOfFolder(folder: string, abouts: { test: string; about: string[] }[]): string[] {
