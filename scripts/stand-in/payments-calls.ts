@@ -9,6 +9,7 @@ import {
 } from './payments-answers.ts'
 import { decide, dispute, failRefund, refund } from './payments-backs.ts'
 import { cancel, confirm, finish, openIntent } from './payments-charges.ts'
+import { eventsAbout } from './payments-events.ts'
 import type { Memory, Thing } from './payments-memory.ts'
 
 /** Answers a call such as `POST payment_intents/pi_5/confirm`. */
@@ -53,7 +54,7 @@ export function answer(company: Company, call: string, asked: Asked): Answer {
       memory.things['busy'] = { key: form.get('key') }
       return found(memory.find('busy'))
     case 'GET events':
-      return found({ object: 'list', data: memory.events })
+      return found({ object: 'list', data: eventsAbout(memory, form.getAll('about')) })
     default:
       return failure(404, { type: 'invalid_request_error', code: 'resource_missing' })
   }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import * as v from 'valibot'
 import type { Memory, Thing } from './payments-memory.ts'
 
 export type Webhook = { url: string; secret: string }
@@ -19,6 +20,23 @@ export function telling(memory: Memory, webhook: Webhook | null): Tell {
     if (webhook) void send(webhook, JSON.stringify(event))
   }
 }
+
+/** The events about customers, cards and payments with these ids, the oldest first; a filter for tests. */
+export function eventsAbout(memory: Memory, ids: readonly string[]): Thing[] {
+  const asked = new Set<unknown>(ids)
+  return memory.events.filter(({ data }) => {
+    const { id, customer, payment_intent } = v.parse(Told, data).object
+    return asked.has(id) || asked.has(customer) || asked.has(payment_intent)
+  })
+}
+
+const Told = v.object({
+  object: v.object({
+    id: v.string(),
+    customer: v.optional(v.unknown()),
+    payment_intent: v.optional(v.unknown()),
+  }),
+})
 
 const SEND_TRIES = 5
 

@@ -51,13 +51,13 @@ export function place({ viewer }: Member) {
 
 type Row = Partial<typeof ledger.$inferInsert>
 
-/** Enters a click, which the business owes, into the ledger. */
-export async function aClick(
+/** The statement that enters a click, which the business owes, into the ledger. */
+export function aClick(
   business: Member,
   campaign: { id: number; currency: string },
   changes: Row = {},
-): Promise<void> {
-  await business.db.insert(ledger).values({
+) {
+  return business.db.insert(ledger).values({
     advertiserId: business.viewer.id,
     campaignId: campaign.id,
     kind: 'click',
@@ -110,15 +110,8 @@ type TestEvent = v.InferOutput<typeof Events>['data'][number]
 export async function eventsOf(business: Member): Promise<TestEvent[]> {
   const { customerRef, cardRef } = await profileOf(business)
   const payments = (await billsOf(business)).map(({ paymentRef }) => paymentRef)
-  const { data } = v.parse(Events, await ask('GET', 'events'))
-  return data.filter(
-    ({ data: { object } }) =>
-      object['customer'] === customerRef ||
-      object.id === cardRef ||
-      payments.some(
-        (ref) => ref !== null && (ref === object.id || ref === object['payment_intent']),
-      ),
-  )
+  const about = [customerRef, cardRef, ...payments].flatMap((ref) => (ref ? [['about', ref]] : []))
+  return v.parse(Events, await ask('GET', `events?${new URLSearchParams(about)}`)).data
 }
 
 /** Asks the payment company as its own pages would. */

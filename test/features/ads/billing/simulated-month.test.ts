@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, expect, test, vi } from 'vitest'
+import { invoices } from '../../../../app/db/ads/billing.ts'
 import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
 import { accountsOf, owedMicros } from '../../../../app/features/ads/billing/owed.server.ts'
 import { processRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
@@ -27,6 +28,7 @@ import {
 } from '../../../factories/ads/payments.ts'
 import { tellAll } from '../../../factories/ads/promotions.ts'
 import { aBusiness } from '../../../factories/identity/businesses.ts'
+import { aVisitor } from '../../../factories/identity/people.ts'
 import { withOutbox } from '../../../mail.ts'
 
 const BUSINESSES = 30
@@ -47,7 +49,7 @@ test.each(SEEDS)(
     for (let count = 0; count < BUSINESSES; count++) firms.push(await aFirm(luck))
 
     for (let day = 1; day <= DAYS; day++) {
-      for (const firm of firms) await liveThrough(firm, START + day * DAY_MS, luck)
+      await liveThrough(firms, START + day * DAY_MS, luck)
       await runClock(firms, START + day * DAY_MS, luck)
     }
     await settleAll(firms, START + (DAYS + 40) * DAY_MS, luck)
@@ -108,13 +110,29 @@ type Firm = Awaited<ReturnType<typeof aFirm>>
 
 const Named = v.object({ id: v.string() })
 
-/** A day of a business: clicks, and mostly one thing that goes wrong. */
-async function liveThrough({ kiln, campaigns }: Firm, now: number, luck: Luck): Promise<void> {
-  for (let clicks = luck.below(3); clicks > 0; clicks--) {
-    const micros = 1 + luck.below(luck.isOneIn(4) ? 400_000_000 : 20_000_000)
-    await aClick(kiln, luck.one(campaigns), { micros, at: now })
-  }
-  const bills = await billsOf(kiln)
+/** A day of all businesses: clicks, which are entered at once, and mostly one thing that goes wrong. */
+async function liveThrough(firms: readonly Firm[], now: number, luck: Luck): Promise<void> {
+  const { db } = aVisitor()
+  const [first, ...others] = firms.flatMap(({ kiln, campaigns }) =>
+    Array.from({ length: luck.below(3) }, () => {
+      const micros = 1 + luck.below(luck.isOneIn(4) ? 400_000_000 : 20_000_000)
+      return aClick(kiln, luck.one(campaigns), { micros, at: now })
+    }),
+  )
+  if (first) await db.batch([first, ...others])
+  const bills = Map.groupBy(
+    await db.select().from(invoices).orderBy(invoices.throughLedgerId),
+    ({ advertiserId }) => advertiserId,
+  )
+  for (const { kiln } of firms) await goWrong(kiln, bills.get(kiln.viewer.id) ?? [], now, luck)
+}
+
+async function goWrong(
+  kiln: Firm['kiln'],
+  bills: Awaited<ReturnType<typeof billsOf>>,
+  now: number,
+  luck: Luck,
+): Promise<void> {
   const bill = luck.one([undefined, ...bills])
   const payment_intent = bill?.paymentRef ?? 'pi_none'
   switch (luck.below(9)) {
@@ -281,10 +299,10 @@ type Decision = v.InferOutput<typeof Decision>
 
 /** The last state of each disputed payment, as the company has it. */
 async function decisionsAbout(kiln: Firm['kiln']): Promise<Map<string, Decision>> {
-  const disputes = (await eventsOf(kiln)).filter(({ type }) => type.startsWith('charge.dispute'))
+  const told = (await eventsOf(kiln)).filter(({ type }) => type.startsWith('charge.dispute'))
   const known = new Map<string, Decision>()
-  for (const { data } of disputes) {
-    const decision = v.parse(Decision, await ask('GET', `disputes/${data.object.id}`))
+  for (const id of new Set(told.map(({ data }) => data.object.id))) {
+    const decision = v.parse(Decision, await ask('GET', `disputes/${id}`))
     known.set(decision.payment_intent, decision)
   }
   return known
