@@ -107,22 +107,47 @@ const EVENTS: Record<string, Partial<Record<State, Change>>> = {
   'a.kind.of.tomorrow': {},
 }
 
-const CELLS = Object.keys(EVENTS).flatMap((event) =>
-  STATE_NAMES.map((state) => [event, state] as const),
-)
+const isIdle = (event: string) => Object.keys(EVENTS[event] ?? {}).length === 0
+
+const IDLE = Object.keys(EVENTS).filter(isIdle)
+
+const CELLS = Object.keys(EVENTS)
+  .filter((event) => !isIdle(event))
+  .flatMap((event) => STATE_NAMES.map((state) => [event, state] as const))
 
 test.each(CELLS)('%s, where it is %s', async (event, state) => {
   const scene = await reach(state)
   expect(await standing(scene)).toEqual(STATES[state])
 
+  await tellThrice(event, scene)
+
+  expect(await standing(scene)).toEqual({ ...STATES[state], ...EVENTS[event]?.[state] })
+  await expectOnePayment(scene)
+})
+
+test.each(STATE_NAMES)(
+  'what never changes anything, one after the other, where it is %s',
+  async (state) => {
+    const scene = await reach(state)
+
+    for (const event of IDLE) {
+      await tellThrice(event, scene)
+      expect(await standing(scene), event).toEqual(STATES[state])
+    }
+    await expectOnePayment(scene)
+  },
+)
+
+async function tellThrice(event: string, scene: Scene): Promise<void> {
   const told = await eventFor(event, scene)
   if (told) for (const id of ['once', 'again']) await tellEvent({ ...told, id: named(id) })
   if (told) await tellEvent(told)
+}
 
-  expect(await standing(scene)).toEqual({ ...STATES[state], ...EVENTS[event]?.[state] })
+async function expectOnePayment(scene: Scene): Promise<void> {
   const rows = await ledgerOf(scene)
   expect(rows.filter(({ kind }) => kind === 'payment').length).toBeLessThanOrEqual(1)
-})
+}
 
 type Scene = Awaited<ReturnType<typeof aPayer>>
 
