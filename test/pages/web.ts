@@ -1,7 +1,7 @@
 import { answerSiteverify } from './captcha.ts'
 import { answerAsPayments } from './payments.ts'
 
-/** Addresses that the tests' worker fetched, in order, since the tests started. */
+/** Addresses that the tests' worker fetched, in order, since the tests started; the payment company's are left out. */
 const asked: string[] = []
 
 type Shown = { body: ArrayBuffer; status: number; headers: Record<string, string> }
@@ -30,12 +30,12 @@ export async function answerAsTheWeb(request: WebRequest): Promise<Response> {
     })
     return new Response(null, { status: 204 })
   }
+  if (url.host === 'payments.example') return answerAsPayments(request)
   asked.push(request.url)
   if (url.host === 'captcha.example') {
     const form = new TextDecoder().decode(await request.arrayBuffer())
     return Response.json(answerSiteverify(new URLSearchParams(form)))
   }
-  if (url.host === 'payments.example') return answerAsPayments(request)
   if (url.host === 'echo.example') return Response.json(headersOf(request))
   if (url.host === 'endless.example') return endless(url)
   if (url.host === 'silent.example') await pause(LONG_MS)
