@@ -129,10 +129,10 @@ test.each(Object.keys(ACTS))('to %s no table is read from end to end', async (na
   }
 })
 
-test('no bulk action reads more rows where there are thirty thousand other pins', async () => {
+test('no bulk action reads more rows where there are ten thousand other pins', async () => {
   const other = await aMember()
   const few = await rowsOf()
-  await fillPins(other, await aBoard(other), 30_000)
+  await fillPins(other, await aBoard(other), 10_000)
   const many = await rowsOf()
 
   for (const [name, rows] of Object.entries(few)) {
