@@ -18,8 +18,9 @@ afterEach(() => expect(complaints.splice(0), 'errors on the console').toEqual([]
 /** Empties what an earlier file left: the files of a project share one workerd. */
 async function startEmpty(): Promise<void> {
   await emptyDatabase(env.DB)
-  for (const { name } of (await env.PROMOTIONS.list()).keys) await env.PROMOTIONS.delete(name)
-  for (const { name } of (await env.COUNTERS.list()).keys) await env.COUNTERS.delete(name)
+  for (const kept of [env.PROMOTIONS, env.COUNTERS]) {
+    await Promise.all((await kept.list()).keys.map(({ name }) => kept.delete(name)))
+  }
   const files = await env.MEDIA.list()
   if (files.objects.length > 0) await env.MEDIA.delete(files.objects.map(({ key }) => key))
 }
