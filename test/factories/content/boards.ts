@@ -31,11 +31,17 @@ export async function collaborate(
     .run()
 }
 
-/** So many boards more for this member, all at once. */
-export async function fillBoards({ viewer }: Context, count: number): Promise<void> {
+/** So many boards more for this member, all at once; each has the name and a number. */
+export async function fillBoards(
+  { viewer }: Context,
+  count: number,
+  { name = 'b', privacy = 'public' }: { name?: string; privacy?: 'public' | 'secret' } = {},
+): Promise<void> {
+  const folded = name.toLowerCase()
+  const slug = folded.replaceAll(/\W+/g, '-')
   await env.DB.prepare(`with recursive places(n) as (select 1 union all select n + 1 from places where n < ?2)
-    insert into boards (id, owner_id, name, folded_name, slug, created_at)
-    select ?3 + n, ?1, 'b' || n, 'b' || n, 'b' || n, 0 from places`)
-    .bind(viewer?.id ?? 0, count, newId(Date.now() + 60_000))
+    insert into boards (id, owner_id, name, folded_name, slug, privacy, created_at)
+    select ?3 + n, ?1, ?4 || n, ?5 || n, ?6 || n, ?7, 0 from places`)
+    .bind(viewer?.id ?? 0, count, newId(Date.now() + 60_000), name, folded, slug, privacy)
     .run()
 }
