@@ -6,6 +6,9 @@ import { readPage } from '../../../../app/features/content/webpages/page-picture
 import { aMember } from '../../../factories/identity/people.ts'
 import { aPage } from '../../../pages/page.ts'
 
+const reader = await aMember()
+let readers = 0
+
 const MEGABYTE = 1024 * 1024
 
 test.each([
@@ -233,12 +236,15 @@ test('whatever a page is made of, what is found can be saved', async () => {
   )
 }, 30_000)
 
+/** Each is asked for by another reader, as one may ask for so many. */
 async function pageOf(
   html: string | Uint8Array<ArrayBuffer>,
   type = 'text/html',
 ): Promise<FoundPage> {
   const url = await aPage(html, { headers: { 'Content-Type': type } })
-  return findPictures(await aMember(), { url })
+  readers += 1
+  const viewer = { ...reader.viewer, id: reader.viewer.id + readers }
+  return findPictures({ ...reader, viewer }, { url })
 }
 
 function pieces(...parts: (string | Uint8Array)[]): Uint8Array<ArrayBuffer> {
