@@ -78,7 +78,9 @@ export async function fillPins(
 }
 
 /** A picture as the database knows it, without a file behind it. */
-async function aPictureRow(dominantColor = '#a0b0c0'): Promise<{ id: number; hash: string }> {
+export async function aPictureRow(
+  dominantColor = '#a0b0c0',
+): Promise<{ id: number; hash: string }> {
   const now = later()
   const hash = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '')
   const picture = { id: newId(now), hash, type: 'image/png' as const, width: 30, height: 40 }

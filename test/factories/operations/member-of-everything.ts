@@ -18,7 +18,6 @@ import { decisions, deskEvents } from '../../../app/db/operations/decisions.ts'
 import { imports } from '../../../app/db/transfer/imports.ts'
 import { inviteCollaborator } from '../../../app/features/content/boards/invitations/invite.server.ts'
 import { followBoard, followMember } from '../../../app/features/content/follows/follows.server.ts'
-import { storePicture } from '../../../app/features/content/media/pictures/pictures.server.ts'
 import { storedKey } from '../../../app/features/content/media/stored-files.server.ts'
 import { insertPin } from '../../../app/features/content/pins/create-pin.server.ts'
 import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
@@ -35,6 +34,7 @@ import { withOutbox } from '../../mail.ts'
 import { aBoard, aSection } from '../content/boards.ts'
 import { share } from '../content/collaborators.ts'
 import { aPicture } from '../content/pictures.ts'
+import { aPictureRow } from '../content/pins.ts'
 import { aMember } from '../identity/people.ts'
 import { aPhone } from '../identity/phones.ts'
 import { addAnApp, aMemberWithPhone } from '../identity/second-factors.ts'
@@ -49,11 +49,18 @@ type Someone = Context & { viewer: { id: number } }
 
 /** A pin with a picture of its own, and the picture's files. */
 export async function aPicturePin(owner: Context, board: { id: number }) {
-  const { id: pictureId, hash } = await storePicture(owner, aPicture())
+  const { id: pictureId, hash } = await aStoredPicture()
   const words = { title: `${NAME}'s jar`, description: '#quillonzojars' }
   const id = await insertPin(owner, { ...words, boardId: board.id, pictureId, method: 'uploaded' })
-  await env.MEDIA.put(storedKey(hash, '236x'), 'small')
   return { id, hash }
+}
+
+/** A picture with its file and a smaller one, as storing would leave them, but not drawn. */
+async function aStoredPicture(): Promise<{ id: number; hash: string }> {
+  const picture = await aPictureRow()
+  await env.MEDIA.put(storedKey(picture.hash, 'orig'), aPicture())
+  await env.MEDIA.put(storedKey(picture.hash, '236x'), 'small')
+  return picture
 }
 
 /** A member with a row in every table that knows members, and a friend who saved from them. */
@@ -78,7 +85,7 @@ export async function aMemberOfEverything() {
     await aPicturePin(ana, secret),
   ]
   const copy = await savePin(bo, { pinId: saved.id, boardId: (await aBoard(bo)).id, section: null })
-  const { id: pictureId, hash: avatar } = await storePicture(ana, aPicture())
+  const { id: pictureId, hash: avatar } = await aStoredPicture()
   await setProfilePicture(ana, pictureId)
   await followMember(bo, { memberId })
   await followMember(ana, { memberId: bo.viewer.id })
