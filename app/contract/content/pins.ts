@@ -20,7 +20,14 @@ const Shown = v.object({ clientTrackingParams: TrackingParams })
 
 export const pinsContract = {
   PinResource: resource({
-    create: endpoint(NewPin, unshared(createPin), PICTURE_BODY_LIMIT),
+    create: endpoint(
+      NewPin,
+      unshared(async (context, input) => {
+        const { twin: _, ...pin } = await createPin(context, input)
+        return pin
+      }),
+      PICTURE_BODY_LIMIT,
+    ),
     get: endpoint(PinQuery, readPinOfContract),
     update: endpoint(PinEdit, async (context, edit) => {
       await editPin(context, edit)

@@ -29,7 +29,10 @@ export const looseVideos = sqliteTable(
   (table) => [index('loose_videos_since').on(table.since)],
 )
 
-/** Deleted videos whose files still exist; `since` is when the deletion of the files began. */
+/**
+ * Videos without a row whose files may exist. `since` is when the deletion of the files began, and negative when an
+ * upload did.
+ */
 export const goneVideos = sqliteTable(
   'gone_videos',
   {

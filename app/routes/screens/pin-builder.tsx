@@ -10,7 +10,6 @@ import { listEditableBoards } from '../../features/content/boards/own-boards.ser
 import { mediaTaker } from '../../features/content/media/take-media.server.ts'
 import { videoReceiver } from '../../features/content/media/videos/receive-video.server.ts'
 import { createPin } from '../../features/content/pins/create-pin.server.ts'
-import { readOwnTwin } from '../../features/content/pins/own-twin.server.ts'
 import { BuiltPin } from '../../features/content/pins/pin.ts'
 import { pinPath } from '../../features/content/pins/pin-path.ts'
 import { placeName } from '../../features/content/pins/places/place-name.ts'
@@ -49,8 +48,7 @@ export async function action(args: ActionFunctionArgs) {
       args,
       BuiltPin,
       async (context, input) => {
-        const pin = await createPin(context, input)
-        const twin = await readOwnTwin(context, pin)
+        const { twin, ...pin } = await createPin(context, input)
         setFlash(context, {
           ...{ kind: 'pin_created', pinId: pin.id, place: placeName(pin) },
           ...(twin !== null && { twin }),

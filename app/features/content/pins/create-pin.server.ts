@@ -4,21 +4,25 @@ import { ID_RANDOM_VALUES, withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { createBoard } from '../boards/boards.server.ts'
-import { inserting, pinInsertion } from './insert-pin.server.ts'
-import { domainOf } from './links/link.ts'
-import type { NewPin } from './pin.ts'
-import { type MediaChoice, type StoredMedia, storeMedia } from './pin-media.server.ts'
+import {
+  type CreatedBesideTwin,
+  inserting,
+  type PinWords,
+  pinColumns,
+  pinInsertion,
+  titled,
+} from './insert-pin.server.ts'
+import {
+  type MediaChoice,
+  type StoredMedia,
+  sentPicture,
+  storeMedia,
+} from './media/pin-media.server.ts'
+import { pinSentPicture } from './media/sent-picture.server.ts'
+import { readOwnTwin } from './own-twin.server.ts'
 import { indexedWords, tagPin } from './pin-words.server.ts'
 import { type NamedPlace, readOwnPlace } from './places/own-place.server.ts'
 import { sourceKey } from './saved-sources.server.ts'
-
-export type CreatedPin = { id: number } & NamedPlace
-
-export type PinWords = Pick<
-  NewPin,
-  'boardId' | 'section' | 'link' | 'title' | 'description' | 'altText' | 'method' | 'guid'
-> &
-  Partial<Pick<NewPin, 'isAiMade'>>
 
 type Unplaced = Omit<PinWords, 'boardId' | 'section'>
 
@@ -33,16 +37,18 @@ export type SourcedMedia = StoredMedia & { sourceKey: string | null }
 export async function createPin(
   context: Context,
   input: (PinWords | WordsOnNewBoard) & MediaChoice,
-): Promise<CreatedPin> {
-  if (!('newBoard' in input)) {
-    const place = await readOwnPlace(context, input)
-    return pinOn(context, place, input, await storeMedia(context, input))
+): Promise<CreatedBesideTwin> {
+  if ('newBoard' in input) {
+    const { newBoard: name, ...words } = input
+    signedIn(context)
+    const media = await storeMedia(context, words)
+    const { id } = await createBoard(context, { name, description: '', privacy: 'public' })
+    return pinOn(context, { board: { id, name }, section: null }, words, media)
   }
-  const { newBoard: name, ...words } = input
-  signedIn(context)
-  const media = await storeMedia(context, words)
-  const { id } = await createBoard(context, { name, description: '', privacy: 'public' })
-  return pinOn(context, { board: { id, name }, section: null }, words, media)
+  const sent = await sentPicture(input)
+  if (sent) return pinSentPicture(context, input, sent)
+  const place = await readOwnPlace(context, input)
+  return pinOn(context, place, input, await storeMedia(context, input))
 }
 
 async function pinOn(
@@ -50,13 +56,13 @@ async function pinOn(
   place: NamedPlace,
   input: Unplaced & MediaChoice,
   media: StoredMedia,
-): Promise<CreatedPin> {
-  const isColor = media.media === 'color' && input.color
+): Promise<CreatedBesideTwin> {
   const at = { boardId: place.board.id, section: place.section?.id ?? null }
-  const words = { ...input, ...at, title: input.title || isColor || '' }
   const address = input.image || input.imageBase64 || input.video ? null : input.imageUrl
   const source = { sourceKey: address && sourceKey(input.link, address) }
-  return { id: await insertPin(context, { ...columnsOf(words), ...media, ...source }), ...place }
+  const row = { ...pinColumns(titled({ ...input, ...at }, media.media)), ...media, ...source }
+  const id = await insertPin(context, row)
+  return { id, ...place, twin: await readOwnTwin(context, { id }) }
 }
 
 /** Gives each picture the same words, all or none. Refuses `not_signed_in` and `not_found`. */
@@ -67,15 +73,8 @@ export function createPins(
 ): Promise<number[]> {
   return insertPins(
     context,
-    media.map((stored) => ({ ...columnsOf(words), ...stored })),
+    media.map((stored) => ({ ...pinColumns(words), ...stored })),
   )
-}
-
-function columnsOf({ boardId, section, link, title, description, altText, ...pin }: PinWords) {
-  const method = pin.method === 'button' && !pin.guid ? ('button_external' as const) : pin.method
-  const domain = domainOf(link)
-  const aiLabel = pin.isAiMade ? ('maker' as const) : null
-  return { boardId, sectionId: section, title, description, altText, link, domain, method, aiLabel }
 }
 
 type NewPinRow = Omit<typeof pins.$inferInsert, 'id' | 'pinnerId' | 'createdAt' | 'isListed'>

@@ -6,7 +6,20 @@ import { rowValues } from '../../../db/row-values.ts'
 import { actedFor } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { removedRefusal } from '../media/removed/removed-pictures.server.ts'
-import { isOwnPlace } from './places/own-place.server.ts'
+import { domainOf } from './links/link.ts'
+import type { NewPin } from './pin.ts'
+import { isOwnPlace, type NamedPlace } from './places/own-place.server.ts'
+
+export type CreatedPin = { id: number } & NamedPlace
+
+/** `twin` is the name of the viewer's board that has the same picture already. */
+export type CreatedBesideTwin = CreatedPin & { twin: string | null }
+
+export type PinWords = Pick<
+  NewPin,
+  'boardId' | 'section' | 'link' | 'title' | 'description' | 'altText' | 'method' | 'guid'
+> &
+  Partial<Pick<NewPin, 'isAiMade'>>
 
 type Row = Parameters<typeof rowValues<typeof pins>>[1]
 
@@ -28,6 +41,23 @@ export function pinInsertion(context: Context, pin: NewRow, source: SQL = sql`(s
     .insert(pins)
     .select(sql`select ${row} from ${boards}, ${source} as source where ${place}`)
     .returning({ id: pins.id })
+}
+
+export function pinColumns({ boardId, section, link, title, description, ...pin }: PinWords) {
+  const method = pin.method === 'button' && !pin.guid ? ('button_external' as const) : pin.method
+  const aiLabel = pin.isAiMade ? ('maker' as const) : null
+  return {
+    ...{ boardId, sectionId: section, title, description, altText: pin.altText, link, method },
+    ...{ domain: domainOf(link), aiLabel },
+  }
+}
+
+/** The same words, of which a colour's code is the title if there is no other. */
+export function titled<Words extends Pick<NewPin, 'title' | 'color'>>(
+  words: Words,
+  media: (typeof pins.$inferInsert)['media'],
+): Words {
+  return { ...words, title: words.title || (media === 'color' && words.color) || '' }
 }
 
 /** A picture that was removed meanwhile can't be pinned. Refuses `picture_removed`. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { pictureAtAddress } from '../media/pictures/asked-pictures.server.ts'
-import type { CreatedPin } from '../pins/create-pin.server.ts'
+import type { CreatedPin } from '../pins/insert-pin.server.ts'
 import { readOwnPlace } from '../pins/places/own-place.server.ts'
 import { readPin } from '../pins/read-pin.server.ts'
 import { savePin } from '../pins/save-pin.server.ts'

@@ -52,3 +52,6 @@ const COARSE_LIMITS = {
 } as const
 
 export const RATE_LIMITS = { ...EXACT_LIMITS, ...COARSE_LIMITS }
+
+/** Exact limits that only members spend, and wait for: KV and the object are asked at once. */
+export const ASKED_AT_ONCE: ReadonlySet<keyof typeof RATE_LIMITS> = new Set(['upload', 'fetch'])

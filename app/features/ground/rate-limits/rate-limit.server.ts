@@ -1,8 +1,11 @@
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
-import { EXACT_LIMITS, RATE_LIMITS, RATE_WINDOW_MS } from './limits.ts'
+import { ASKED_AT_ONCE, EXACT_LIMITS, RATE_LIMITS, RATE_WINDOW_MS } from './limits.ts'
 
-/** Counts `EXACT_LIMITS` exactly, others about; KV alone refuses what it knows to be spent. */
+/**
+ * Counts `EXACT_LIMITS` exactly, others about. KV alone refuses what it knows to be spent, except where a member
+ * waits: then both counters are asked at once.
+ */
 export async function limitRate(
   { env, origin, now }: Context,
   name: keyof typeof RATE_LIMITS,
@@ -10,14 +13,19 @@ export async function limitRate(
 ): Promise<void> {
   const limit = RATE_LIMITS[name] * (Number(env.LIMIT_SCALE) || 1)
   const key = `rate:${name}:${sender}:${Math.floor(now / RATE_WINDOW_MS)}`
-  const count = Number((await env.COUNTERS.get(key)) ?? 0)
-  if (count >= limit) throw new Refusal('rate_limited')
-  if (!Object.hasOwn(EXACT_LIMITS, name)) return keepCount(env, key, count + 1)
+  const knownCount = env.COUNTERS.get(key).then(Number)
+  if (!ASKED_AT_ONCE.has(name)) refuseFrom(limit, await knownCount)
+  if (!Object.hasOwn(EXACT_LIMITS, name)) return keepCount(env, key, (await knownCount) + 1)
 
   const counter = env.RATE_COUNTER.get(env.RATE_COUNTER.idFromName(`${name}:${sender}`))
-  const taken = await counter.take(limit, now)
+  const [known, taken] = await Promise.all([knownCount, counter.take(limit, now)])
+  refuseFrom(limit, known)
   if (taken === null) throw new Refusal('rate_limited')
   if (taken >= limit) await keepCount(env, key, taken)
+}
+
+function refuseFrom(limit: number, count: number): void {
+  if (count >= limit) throw new Refusal('rate_limited')
 }
 
 async function keepCount({ COUNTERS }: Env, key: string, count: number): Promise<void> {

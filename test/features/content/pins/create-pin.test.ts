@@ -34,6 +34,7 @@ test('a picture from a file becomes a pin on a board, with its words', async () 
     id: expect.any(Number),
     section: null,
     board: { id: board.id, name: 'Jars' },
+    twin: null,
   })
   expect(await readPin(ana, { pinId: created.id })).toMatchObject({
     type: 'pin',

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
-import { likenessParts as partsTable } from '../../../../db/ground/media.ts'
-import { runTogether } from '../../../../db/run-together.ts'
+import { likenessParts as partsTable, pictures } from '../../../../db/ground/media.ts'
 import { pressedToPng } from '../../../../gateways/images.server.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { pngBitmap } from '../formats/png-bitmap.ts'
@@ -35,24 +34,35 @@ export async function drawLikeness(
 }
 
 /** Finds the `likeness_id` of the stored picture that looks most like this one; null for none. */
-export async function findAlike(db: Database, { asked }: Likeness): Promise<number | null> {
-  if (asked.length === 0) return null
-  // Those that share most parts are compared.
-  const [candidates = []] = await runTogether(db, [
-    sql`select pictures.likeness, pictures.likeness_id from (
-        select near.picture_id, count(*) as shared
-        from json_each(${JSON.stringify(likenessParts(asked))}) as part
-        cross join likeness_parts as near where near.part = part.value
-        group by near.picture_id order by shared desc, near.picture_id limit ${COMPARED_PICTURES}
-      ) as near join pictures on pictures.id = near.picture_id
-      order by shared desc, pictures.id`,
-  ])
+export async function findAlike(db: Database, likeness: Likeness): Promise<number | null> {
+  return likeness.asked.length === 0 ? null : mostAlike(likeness, await alikeRows(db, likeness))
+}
+
+/** The stored pictures that share most parts with this one. */
+export function alikeRows(db: Database, { asked }: Likeness) {
+  const near = sql`(
+    select near.picture_id, count(*) as shared
+    from json_each(${JSON.stringify(likenessParts(asked))}) as part
+    cross join likeness_parts as near where near.part = part.value
+    group by near.picture_id order by shared desc, near.picture_id limit ${COMPARED_PICTURES}
+  )`
+  return db
+    .select({ likeness: pictures.likeness, likenessId: pictures.likenessId })
+    .from(sql`${near} as near`)
+    .innerJoin(pictures, sql`${pictures.id} = near.picture_id`)
+    .orderBy(sql`shared desc`, pictures.id)
+}
+
+type Alike = Pick<typeof pictures.$inferSelect, 'likeness' | 'likenessId'>
+
+/** The `likeness_id` of the one that looks most like this picture; null for none. */
+export function mostAlike({ asked }: Likeness, candidates: readonly Alike[]): number | null {
   let nearest: number | null = null
   let least = ALIKE_BITS + 1
-  for (const row of candidates) {
-    const bits = likenessDistance(asked, readLikeness(String(row['likeness'])))
+  for (const { likeness, likenessId } of candidates) {
+    const bits = likenessDistance(asked, readLikeness(likeness ?? ''))
     if (bits < least) {
-      nearest = Number(row['likeness_id'])
+      nearest = likenessId
       least = bits
     }
   }

@@ -1,12 +1,12 @@
-import { asc, isNull, sql } from 'drizzle-orm'
+import { asc, isNull } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import type { Job } from '../../../../jobs.ts'
 import { LIKENED_PICTURES } from '../limits.ts'
 import { withdrawnKey } from '../removed/withdraw-pictures.server.ts'
 import { storedKey } from '../stored-files.server.ts'
-import { drawLikeness, findAlike, partsRecord } from './find-alike.server.ts'
-import { likenessText } from './likeness.ts'
+import { drawLikeness, findAlike } from './find-alike.server.ts'
+import { likenessRecord } from './picture-rows.server.ts'
 
 type Worker = Pick<Context, 'db' | 'env'>
 
@@ -27,7 +27,7 @@ export async function resumeLikening({ db, env }: Worker): Promise<void> {
  */
 export async function likenPictures({ db, env }: Worker): Promise<void> {
   const waiting = await db
-    .select({ id: pictures.id, hash: pictures.hash })
+    .select({ hash: pictures.hash })
     .from(pictures)
     .where(isNull(pictures.likeness))
     .orderBy(asc(pictures.id))
@@ -39,10 +39,7 @@ export async function likenPictures({ db, env }: Worker): Promise<void> {
 }
 
 /** Returns false where another message has done it meanwhile. */
-async function likenPicture(
-  { db, env }: Worker,
-  { id, hash }: { id: number; hash: string },
-): Promise<boolean> {
+async function likenPicture({ db, env }: Worker, { hash }: { hash: string }): Promise<boolean> {
   const original = storedKey(hash, 'orig')
   const file =
     (await env.MEDIA.get(storedKey(hash, '236x'))) ??
@@ -52,14 +49,6 @@ async function likenPicture(
     ? await drawLikeness(env.IMAGES, new Uint8Array(await file.arrayBuffer()))
     : { kept: [], asked: [] }
   const alikeId = await findAlike(db, likeness)
-  const kept = likenessText(likeness.kept)
-  const [written] = await db.batch([
-    db
-      .update(pictures)
-      .set({ likeness: kept, likenessId: kept === '' ? null : (alikeId ?? id) })
-      .where(sql`${pictures.id} = ${id} and ${pictures.likeness} is null`)
-      .returning({ id: pictures.id }),
-    partsRecord(db, hash, likeness),
-  ])
+  const [written] = await db.batch(likenessRecord(db, hash, likeness, alikeId))
   return written.length === 1
 }

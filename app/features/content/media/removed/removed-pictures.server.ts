@@ -4,13 +4,17 @@ import { removedPictures } from '../../../../db/content/removed-pictures.ts'
 import type { Database } from '../../../../db/database.ts'
 import { Refusal } from '../../../../refusal.ts'
 
-/** Before the file is stored; triggers refuse what is removed after it. Refuses `picture_removed`. */
-export async function requireNotRemoved(db: Database, hash: string): Promise<void> {
-  const [removed] = await db
+/** Whether a picture was removed, asked before its file is stored; triggers refuse what is removed after it. */
+export function removedRow(db: Database, hash: string) {
+  return db
     .select({ hash: removedPictures.hash })
     .from(removedPictures)
     .where(eq(removedPictures.hash, hash))
-  if (removed) throw new Refusal('picture_removed')
+}
+
+/** Refuses `picture_removed`. */
+export function requireNotRemoved(removed: readonly unknown[]): void {
+  if (removed.length > 0) throw new Refusal('picture_removed')
 }
 
 export function removedRefusal(error: unknown): unknown {

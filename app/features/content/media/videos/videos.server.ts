@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { videos } from '../../../../db/ground/media.ts'
 import { withNewId } from '../../../../db/ids.ts'
-import { protectFile, storeOnceGone } from '../loose-files.server.ts'
+import { announceFile, protectFile, storeOnceGone } from '../loose-files.server.ts'
 import type { ReceivedVideo } from './receive-video.server.ts'
 import { videoKey } from './video-path.ts'
 
@@ -13,7 +13,9 @@ export async function storeVideo(
   context: Pick<Context, 'db' | 'env' | 'now'>,
   video: ReceivedVideo,
 ): Promise<Stored> {
-  return storeOnceGone(video.hash, () => store(context, video))
+  const { db, now } = context
+  await announceFile(db, 'video', video.hash, now)
+  return storeOnceGone(context, 'video', video.hash, () => store(context, video))
 }
 
 /** Null while the same file is being deleted. */

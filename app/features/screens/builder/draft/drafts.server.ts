@@ -2,12 +2,13 @@ import type { Context } from '../../../../context.server.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { createBoard } from '../../../content/boards/boards.server.ts'
 import { createSection } from '../../../content/boards/sections/sections.server.ts'
-import { createPins, type PinWords } from '../../../content/pins/create-pin.server.ts'
+import { createPins } from '../../../content/pins/create-pin.server.ts'
+import type { PinWords } from '../../../content/pins/insert-pin.server.ts'
 import {
   type MediaChoice,
   type StoredMedia,
   storeMedia,
-} from '../../../content/pins/pin-media.server.ts'
+} from '../../../content/pins/media/pin-media.server.ts'
 import { type NamedPlace, readOwnPlace } from '../../../content/pins/places/own-place.server.ts'
 import { savedToRows, sourceKey } from '../../../content/pins/saved-sources.server.ts'
 import { withSavedTo } from '../../../content/webpages/found-pictures.server.ts'

@@ -45,7 +45,8 @@ export async function purgeFiles({ db, env, now }: Worker, kind: FileKind): Prom
     sql`delete from ${stored} where id in ${loose} and not ${isShown}`,
     // While these rows exist, the database takes no such file.
     sql`update ${gone} set since = ${now} where hash in (
-        select hash from ${gone} where since < ${now - CLEARING_MS} limit ${PURGE_FILES}
+        select hash from ${gone} where since > ${CLEARING_MS - now}
+          and since < ${now - CLEARING_MS} limit ${PURGE_FILES}
       ) returning hash`,
   ])
   const hashes = going.map(({ hash }) => String(hash))

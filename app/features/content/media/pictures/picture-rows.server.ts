@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../../db/database.ts'
+import { pictures } from '../../../../db/ground/media.ts'
+import { bandsRecord } from './draw-hash.server.ts'
+import { partsRecord } from './find-alike.server.ts'
+import { type Likeness, likenessText } from './likeness.ts'
+import { pictureColour } from './picture-colour.ts'
+import type { DrawnPicture } from './picture-file.server.ts'
+import { shownSize } from './without-metadata.ts'
+
+/** The likeness in a picture's row; null where it is compared later. */
+type Compared = { likeness: string | null; likenessId: number | null }
+
+/** The statements that insert a stored picture; none while the same file is being deleted. */
+export function pictureInsertion(
+  db: Database,
+  drawn: DrawnPicture,
+  { id, now, ...compared }: { id: number; now: number } & Compared,
+) {
+  const { hash, type, plain, original, dominantColor, isAiMade, perceptualHash } = drawn
+  return [
+    db
+      .insert(pictures)
+      .values({
+        ...{ id, hash, type, ...shownSize(plain), dominantColor, isAiMade, perceptualHash },
+        ...{ colour: pictureColour(dominantColor), bytes: original.length },
+        ...{ ...compared, isKeyed: true, createdAt: now },
+      })
+      .onConflictDoUpdate({
+        target: pictures.hash,
+        set: {
+          colour: sql`coalesce(${pictures.colour}, excluded.colour)`,
+          isAiMade: sql`max(${pictures.isAiMade}, excluded.is_ai_made)`,
+          perceptualHash: sql`coalesce(${pictures.perceptualHash}, excluded.perceptual_hash)`,
+          likeness: sql`coalesce(${pictures.likeness}, excluded.likeness)`,
+          likenessId: sql`iif(${pictures.likeness} is null, excluded.likeness_id, ${pictures.likenessId})`,
+        },
+      }),
+    bandsRecord(db, hash),
+  ] as const
+}
+
+/** The statements that say which picture this one looks like, where nobody said so before. */
+export function likenessRecord(
+  db: Database,
+  hash: string,
+  likeness: Likeness,
+  alikeId: number | null,
+) {
+  const kept = likenessText(likeness.kept)
+  const likenessId = kept === '' ? null : sql`coalesce(${alikeId}, ${pictures.id})`
+  return [
+    db
+      .update(pictures)
+      .set({ likeness: kept, likenessId })
+      .where(sql`${eq(pictures.hash, hash)} and ${pictures.likeness} is null`)
+      .returning({ id: pictures.id }),
+    partsRecord(db, hash, likeness),
+  ] as const
+}
