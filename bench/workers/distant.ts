@@ -1,7 +1,7 @@
 /** Where the calls of one request went and how many of them had to wait for another one. */
 export type Distant = { status: number; calls: number; inARow: number }
 
-type Tally = { calls: number; inARow: number }
+export type Tally = { calls: number; inARow: number }
 
 type Call = (send: () => unknown) => Promise<unknown>
 
@@ -21,7 +21,7 @@ export async function answerDistant(
 }
 
 /** A call comes after those that have ended when it begins. */
-function callOver(distanceMs: number, tally: Tally): Call {
+export function callOver(distanceMs: number, tally: Tally): Call {
   return async (send) => {
     const place = tally.inARow + 1
     tally.calls += 1
@@ -32,7 +32,7 @@ function callOver(distanceMs: number, tally: Tally): Call {
   }
 }
 
-function movedAway(env: Env, call: Call): Env {
+export function movedAway(env: Env, call: Call): Env {
   return {
     ...env,
     DB: database(env.DB, call),
