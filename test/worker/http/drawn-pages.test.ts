@@ -18,6 +18,7 @@ import { deactivateAccount } from '../../../app/features/operations/leaving/leav
 import { renameSection } from '../../../app/features/screens/organise/sections/change-section.server.ts'
 import { aPin, later } from '../../factories/content/pins.ts'
 import { aBrowser } from '../../factories/identity/people.ts'
+import { draw, drawnAlike } from '../drawn.ts'
 import { aSite } from '../site.ts'
 
 const site = await aSite()
@@ -33,37 +34,6 @@ const SHOWN = [
   '/search/?q=moon',
   '/',
 ]
-
-type Drawn = { status: number; html: string; headers: [string, string][]; isHit: boolean }
-
-async function draw(path: string, cookie = ''): Promise<Drawn> {
-  const browser = aBrowser()
-  if (cookie) browser.cookies.set('other', cookie)
-  const { status, headers, ...response } = await ask(browser, path)
-  const nonce = /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1] ?? '?'
-  const own = /^(?:x-request-id|server-timing|cache-status|content-security-policy)$/
-  return {
-    status,
-    html: response.text.replaceAll(nonce, 'nonce'),
-    headers: [...headers].filter(
-      ([name, value]) => !own.test(name) && !value.startsWith('__Host-bookmark='),
-    ),
-    isHit: headers.get('Cache-Status') === 'pages; hit',
-  }
-}
-
-async function ask(browser: ReturnType<typeof aBrowser>, path: string) {
-  const response = await browser.fetch(path)
-  return { status: response.status, headers: response.headers, text: await response.text() }
-}
-
-/** The answer from what was drawn before, which has to be what is drawn anew. */
-async function drawnAlike(path: string): Promise<Drawn> {
-  const [known, anew] = [await draw(path), await draw(path, 'known')]
-  expect(anew.isHit).toBe(false)
-  expect({ ...known, isHit: false }, path).toEqual(anew)
-  return known
-}
 
 test('what was drawn before is what is drawn anew, at each address', async () => {
   const hits = new Set<string>()

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { aBrowser } from '../factories/identity/people.ts'
+
+type Drawn = { status: number; html: string; headers: [string, string][]; isHit: boolean }
+
+/** A page as a new browser gets it: drawn before, perhaps, or anew for one that is known. */
+export async function draw(
+  path: string,
+  headers: Record<string, string> = {},
+  isKnown = false,
+): Promise<Drawn> {
+  const browser = aBrowser()
+  if (isKnown) browser.cookies.set('other', 'known')
+  const response = await browser.fetch(path, { headers })
+  const policy = response.headers.get('Content-Security-Policy') ?? ''
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '?'
+  const own = /^(?:x-request-id|server-timing|cache-status|content-security-policy)$/
+  return {
+    status: response.status,
+    html: (await response.text()).replaceAll(nonce, 'nonce'),
+    headers: [...response.headers].filter(
+      ([name, value]) => !own.test(name) && !value.startsWith('__Host-bookmark='),
+    ),
+    isHit: response.headers.get('Cache-Status') === 'pages; hit',
+  }
+}
+
+/** The answer from what was drawn before, which has to be what is drawn anew. */
+export async function drawnAlike(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Drawn> {
+  const [drawn, anew] = [await draw(path, headers), await draw(path, headers, true)]
+  expect(anew.isHit).toBe(false)
+  expect({ ...drawn, isHit: false }, path).toEqual(anew)
+  return drawn
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { blockMember } from '../../../app/features/content/blocks/blocks.server.ts'
+import {
+  archiveBoard,
+  deleteBoard,
+  restoreBoard,
+} from '../../../app/features/content/boards/board-lifecycle.server.ts'
+import { editBoard } from '../../../app/features/content/boards/boards.server.ts'
+import {
+  followMember,
+  unfollowMember,
+} from '../../../app/features/content/follows/follows.server.ts'
+import {
+  deletePin,
+  editPin,
+  restorePin,
+} from '../../../app/features/content/pins/edit-pin.server.ts'
+import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
+import { editProfile } from '../../../app/features/identity/account/profile/profile.server.ts'
+import { deactivateAccount } from '../../../app/features/operations/leaving/leave.server.ts'
+import { renameSection } from '../../../app/features/screens/organise/sections/change-section.server.ts'
+import { aPin, later } from '../../factories/content/pins.ts'
+import { CALLS, type CallName } from '../calls.ts'
+import { draw, drawnAlike } from '../drawn.ts'
+import { aPlace, isRead, SAID, sendCall } from '../place.ts'
+import { aSite } from '../site.ts'
+
+const [{ ana, bo, board, section, secret, pin, kept }, place] = [await aSite(), await aPlace()]
+
+const [boardPath, profile] = [`/${ana.viewer.username}/${board.slug}/`, `/${ana.viewer.username}/`]
+
+const SHOWN = [
+  ...['/', '/ideas/', '/search/?q=moon', '/search/boards/?q=moon', `/?topic=${place.tag}`],
+  ...[profile, `${profile}_created/`, boardPath, `${boardPath}${section.slug}/`, `/pin/${pin}/`],
+  ...[`/${place.username}/`, `/pin/${place.theirs}/`, `/pin/${place.inside}/`, '/login/'],
+]
+
+/** An isolate keeps so many: `workers/drawn-pages.ts`. */
+const KEPT_CHARACTERS = 16_000_000
+
+const at = (who: typeof ana) => ({ ...who, now: later() })
+const words = () => crypto.randomUUID().slice(0, 8)
+
+const ACTS: Record<string, () => Promise<unknown>> = {
+  'a board is renamed': () => editBoard(at(ana), { boardId: board.id, name: `Jars ${words()}` }),
+  'a board becomes secret': () => editBoard(at(ana), { boardId: board.id, privacy: 'secret' }),
+  'a board becomes public': () => editBoard(at(ana), { boardId: board.id, privacy: 'public' }),
+  'a secret board is opened': () => editBoard(at(ana), { boardId: secret.id, privacy: 'public' }),
+  'a board is archived': () => archiveBoard(at(ana), { boardId: kept.id }),
+  'a board is deleted': () => deleteBoard(at(ana), { boardId: board.id }),
+  'a board is restored': () => restoreBoard(at(ana), { boardId: board.id }),
+  'a section is renamed': () =>
+    renameSection(at(ana), { sectionId: section.id, name: `Glaze ${words()}` }),
+  'a member is renamed': () =>
+    editProfile(at(ana), {
+      ...{ fullName: `Ana ${words()}`, username: ana.viewer.username, about: words() },
+    }),
+  'a pin is added': () => aPin(at(ana), board, { title: `Moon ${words()}` }),
+  'a pin is edited': () => editPin(at(ana), { pinId: pin, title: `Moon ${words()} #jars` }),
+  'a pin is deleted': () => deletePin(at(ana), { pinId: pin }),
+  'a pin is restored': () => restorePin(at(ana), { pinId: pin }),
+  'a pin is saved': () => savePin(at(bo), { pinId: pin, boardId: kept.id, section: null }),
+  'a member is followed': () => followMember(at(bo), { memberId: ana.viewer.id }),
+  'a member is followed no more': () => unfollowMember(at(bo), { memberId: ana.viewer.id }),
+  'a member is blocked': () => blockMember(at(ana), { memberId: bo.viewer.id }),
+  'a member leaves': () => deactivateAccount(at(bo)),
+  ...Object.fromEntries(writingCalls().map((name) => [name, () => call(name)])),
+}
+
+/** Where somebody is, what they speak, and what is switched otherwise for them. */
+const Reader = fc.record({
+  'CF-IPCountry': fc.constantFrom('US', 'DE', 'KR', 'JP'),
+  'Accept-Language': fc.constantFrom('en', 'de', 'ar'),
+  'X-Experiments': fc.constantFrom('', '-google_login', 'facebook_register -line_login'),
+  'Sec-GPC': fc.constantFrom('0', '1'),
+  'User-Agent': fc.constantFrom('Mozilla/5.0 Firefox/140.0', 'Googlebot/2.1'),
+})
+
+const Turn = fc.record({ what: fc.constantFrom(...Object.keys(ACTS)), reader: Reader })
+
+test('after any act, each page that was drawn before is what it is drawn anew, for each reader', async () => {
+  let hits = 0
+  const turns = fc.array(Turn, { minLength: 10, maxLength: 10 })
+  await fc.assert(
+    fc.asyncProperty(turns, async (each) => {
+      for (const { what, reader } of each) {
+        // An act may be impossible by now, and shows nothing new.
+        await ACTS[what]?.().catch(() => {})
+        for (const path of SHOWN) if ((await drawnAlike(path, reader)).isHit) hits++
+      }
+    }),
+    { numRuns: 2, endOnFailure: true },
+  )
+  expect(hits, 'pages that were drawn before').toBeGreaterThan(25)
+})
+
+test('a page that gave way to others is drawn anew, and what is drawn then is kept', async () => {
+  await draw('/help/')
+  expect((await draw('/help/')).isHit).toBe(true)
+
+  let characters = 0
+  for (let n = 0; characters < KEPT_CHARACTERS; n++) {
+    characters += (await draw(`/ideas/?n=${n}`)).html.length
+  }
+
+  expect((await drawnAlike('/help/')).isHit).toBe(false)
+  expect((await drawnAlike('/help/')).isHit).toBe(true)
+})
+
+/** The documented calls that write, but those that take the time of a password's hash. */
+function writingCalls(): CallName[] {
+  return Object.keys(CALLS)
+    .filter(isName)
+    .filter((name) => !isRead(CALLS[name]) && !/account is opened|logs in/.test(name))
+}
+
+function isName(name: string): name is CallName {
+  return Object.hasOwn(CALLS, name)
+}
+
+function call(name: CallName): Promise<Response> {
+  return sendCall(place, CALLS[name], SAID[name](place))
+}
