@@ -19,6 +19,7 @@ export function laggingDatabase(
   primary: D1Database,
   replica: D1Database,
   lagMs: number,
+  clock = Date.now,
 ): LaggingDatabase {
   const sent = new WeakMap<object, Sent>()
   const waiting: Write[] = []
@@ -51,7 +52,7 @@ export function laggingDatabase(
       return inTurn(async () => {
         const isWrite = statements.some(({ sql }) => WRITES.test(sql))
         if (!isWrite && !isAtPrimary) {
-          const latestAt = Date.now() - lagMs
+          const latestAt = clock() - lagMs
           await replicate((write) => write.at <= latestAt || write.bookmark <= bookmark)
           if (replicated > bookmark) bookmark = replicated
           return run(replica)
@@ -59,7 +60,7 @@ export function laggingDatabase(
         const result = await run(session)
         isAtPrimary = false
         bookmark = session.getBookmark() ?? bookmark
-        if (isWrite) waiting.push({ statements, bookmark, at: Date.now() })
+        if (isWrite) waiting.push({ statements, bookmark, at: clock() })
         return result
       })
     }

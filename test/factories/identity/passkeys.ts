@@ -1,7 +1,56 @@
 import { encodeBase64urlNoPadding } from '@oslojs/encoding'
+import type { Context } from '../../../app/context.server.ts'
+import { passkeys } from '../../../app/db/identity/second-factors.ts'
+import { newId } from '../../../app/db/ids.ts'
 
 /** An authenticator's answer with a new passkey, without an attestation. W3C WebAuthn 3, 6.5. */
 export async function aNewPasskey({ challenge }: { challenge: string }, origin: string) {
+  const { id, cose } = await aKey()
+  const authData = [
+    ...(await hashOfHost(origin)),
+    // Present, verified, with a credential; then the counter and no model.
+    ...[0x45, 0, 0, 0, 0, ...new Uint8Array(16)],
+    ...[0, id.length, ...id, ...cose],
+  ]
+  const attestation = [
+    ...[0xa3, ...text('fmt'), ...text('none'), ...text('attStmt'), 0xa0],
+    ...[...text('authData'), 0x58, authData.length, ...authData],
+  ]
+  return credential(id, {
+    clientDataJSON: clientData('webauthn.create', challenge, origin),
+    attestationObject: encodeBase64urlNoPadding(new Uint8Array(attestation)),
+  })
+}
+
+/** Gives a member a passkey; returns what answers a challenge by it. */
+export async function givePasskey(
+  { db, viewer, now }: Context & { viewer: NonNullable<Context['viewer']> },
+  origin: string,
+) {
+  const { id, cose, privateKey } = await aKey()
+  await db.insert(passkeys).values({
+    ...{ id: newId(now), memberId: viewer.id, credentialId: encodeBase64urlNoPadding(id) },
+    ...{ publicKey: encodeBase64urlNoPadding(new Uint8Array(cose)), counter: 0, transports: [] },
+    ...{ isBackedUp: false, name: 'Phone', createdAt: now },
+  })
+  return async ({ challenge }: { challenge: string }) => {
+    const authData = new Uint8Array([...(await hashOfHost(origin)), 0x05, 0, 0, 0, 1])
+    const said = new TextEncoder().encode(clientJson('webauthn.get', challenge, origin))
+    const signed = new Uint8Array([
+      ...authData,
+      ...new Uint8Array(await crypto.subtle.digest('SHA-256', said)),
+    ])
+    const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
+    const signature = new Uint8Array(await crypto.subtle.sign(algorithm, privateKey, signed))
+    return credential(id, {
+      clientDataJSON: encodeBase64urlNoPadding(said),
+      authenticatorData: encodeBase64urlNoPadding(authData),
+      signature: encodeBase64urlNoPadding(new Uint8Array(asDer(signature))),
+    })
+  }
+}
+
+async function aKey() {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
   ])
@@ -9,30 +58,43 @@ export async function aNewPasskey({ challenge }: { challenge: string }, origin: 
   const raw = await crypto.subtle.exportKey('raw', pair.publicKey)
   if (!(raw instanceof ArrayBuffer)) throw new Error('the key is not raw')
   const point = new Uint8Array(raw)
-  const host = new TextEncoder().encode(new URL(origin).hostname)
-  const id = crypto.getRandomValues(new Uint8Array(16))
-  const authData = [
-    ...new Uint8Array(await crypto.subtle.digest('SHA-256', host)),
-    // Present, verified, with a credential; then the counter and no model.
-    ...[0x45, 0, 0, 0, 0, ...new Uint8Array(16)],
-    ...[0, id.length, ...id],
-    // COSE: an ES256 key on P-256.
+  // COSE: an ES256 key on P-256.
+  const cose = [
     ...[0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01],
     ...[0x21, 0x58, 32, ...point.slice(1, 33), 0x22, 0x58, 32, ...point.slice(33, 65)],
   ]
-  const attestation = [
-    ...[0xa3, ...text('fmt'), ...text('none'), ...text('attStmt'), 0xa0],
-    ...[...text('authData'), 0x58, authData.length, ...authData],
-  ]
-  const clientData = JSON.stringify({ type: 'webauthn.create', challenge, origin })
-  const encodedId = encodeBase64urlNoPadding(id)
-  return {
-    ...{ id: encodedId, rawId: encodedId, type: 'public-key', clientExtensionResults: {} },
-    response: {
-      clientDataJSON: encodeBase64urlNoPadding(new TextEncoder().encode(clientData)),
-      attestationObject: encodeBase64urlNoPadding(new Uint8Array(attestation)),
-    },
-  }
+  const id = crypto.getRandomValues(new Uint8Array(16))
+  return { id, cose, privateKey: pair.privateKey }
+}
+
+async function hashOfHost(origin: string): Promise<Uint8Array> {
+  const host = new TextEncoder().encode(new URL(origin).hostname)
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', host))
+}
+
+function clientJson(type: string, challenge: string, origin: string): string {
+  return JSON.stringify({ type, challenge, origin })
+}
+
+function clientData(...said: Parameters<typeof clientJson>): string {
+  return encodeBase64urlNoPadding(new TextEncoder().encode(clientJson(...said)))
+}
+
+function credential<Response>(id: Uint8Array, response: Response) {
+  const encoded = encodeBase64urlNoPadding(id)
+  const facts = { id: encoded, rawId: encoded, type: 'public-key', clientExtensionResults: {} }
+  return { ...facts, response }
+}
+
+/** Two numbers of 32 bytes as ASN.1 has them: without zeros before, and never negative. */
+function asDer(signature: Uint8Array): number[] {
+  const [r, s] = [signature.slice(0, 32), signature.slice(32)].map((half) => {
+    const number = [...half.slice(half.findIndex((byte) => byte !== 0))]
+    const positive = (number[0] ?? 0) > 0x7f ? [0, ...number] : number
+    return [0x02, positive.length, ...positive]
+  })
+  const both = [...(r ?? []), ...(s ?? [])]
+  return [0x30, both.length, ...both]
 }
 
 /** A short text in CBOR. */

@@ -6,15 +6,22 @@ import { laggingDatabase } from '../../lagging-database.ts'
 
 type CatchUp = () => Promise<void>
 
+/** A test moves it on. */
+type Clock = { nowMs: number }
+
 /**
- * Has the Worker read from a replica until the file ends: it is where the session's bookmark is, and else where it
- * was when the answered function was called last.
+ * Has the Worker read from a replica until the file ends: it is where the session's bookmark is, and else as far behind
+ * as it lags, or where it was when the answered function was called last.
  */
-export async function readFarAway(): Promise<CatchUp> {
+export async function readFarAway(
+  lagMs = Number.POSITIVE_INFINITY,
+  clock: Clock = { nowMs: 0 },
+): Promise<CatchUp> {
   const primary = env.DB
   await applyD1Migrations(env.REPLICA, env.TEST_MIGRATIONS)
   await emptyDatabase(env.REPLICA)
-  const { database, catchUp } = laggingDatabase(primary, env.REPLICA, Number.POSITIVE_INFINITY)
+  const now = () => clock.nowMs
+  const { database, catchUp } = laggingDatabase(primary, env.REPLICA, lagMs, now)
   env.DB = database
   afterAll(() => {
     env.DB = primary

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { tellAll } from '../../factories/ads/promotions.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { aPin, fillPins } from '../../factories/content/pins.ts'
 import { aBusiness, giveAccess } from '../../factories/identity/businesses.ts'
@@ -96,6 +97,27 @@ test('the progress of a bulk action is read to its end, and the next page has wh
   )
 
   expect(await pageOf(browser, `/${ana.viewer.username}/${to.slug}/`)).toMatch(/1,?200 pins/)
+})
+
+test('the way to a card and back writes by GETs, and what is read next has the card', async () => {
+  const kiln = await aBusiness()
+  await tellAll(kiln)
+  const browser = await browserOf(kiln)
+  await catchUp()
+  const billing = `/advertiser/${kiln.viewer.id}/billing/`
+
+  const sent = await browser.fetch(`${billing}card/`)
+  const given = await fetch(sent.headers.get('Location') ?? '', {
+    method: 'POST',
+    body: new URLSearchParams({ card: '4242424242424242' }),
+    redirect: 'manual',
+  })
+  const back = new URL(given.headers.get('Location') ?? '')
+  browser.cookies.delete('__Host-bookmark')
+  await browser.fetch(back.pathname + back.search)
+
+  expect(browser.cookies.get('__Host-bookmark')).toBeDefined()
+  expect(await pageOf(browser, billing)).toContain('4242')
 })
 
 test('two pages in a row never go back in time, though another replica answers the second one', async () => {

@@ -5,11 +5,20 @@ import { memberFollows, sessions } from '../../../app/db/identity/accounts.ts'
 import { businessAccess } from '../../../app/db/identity/business.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { blockMember } from '../../../app/features/content/blocks/blocks.server.ts'
+import { decideCase } from '../../../app/features/operations/desk/decide/decide.server.ts'
 import { carryOutOrders } from '../../../app/features/operations/desk/members/member-orders.server.ts'
 import { aBoard } from '../../factories/content/boards.ts'
-import { aPin } from '../../factories/content/pins.ts'
+import { aPin, later } from '../../factories/content/pins.ts'
 import { aBusiness, giveAccess } from '../../factories/identity/businesses.ts'
-import { aBrowser, aMember, aVisitor, browserOf } from '../../factories/identity/people.ts'
+import {
+  aBrowser,
+  aMember,
+  aStaffMember,
+  aVisitor,
+  browserOf,
+} from '../../factories/identity/people.ts'
+import { aPinCase } from '../../factories/operations/cases.ts'
+import { withOutbox } from '../../mail.ts'
 import { aMemberFarAway, isIn, pageOf, readFarAway } from './far-away.ts'
 
 // docs/decisions/data.md says how long somebody may see what was ended.
@@ -99,6 +108,46 @@ test('a blocked member follows the one who blocked them no more, whatever their 
     .from(memberFollows)
     .where(eq(memberFollows.followerId, ana.viewer.id))
   expect(followed).toEqual([{ id: cy.viewer.id }])
+})
+
+test('a block shows at once to who made it, and to whom it is against once their replica caught up', async () => {
+  const { ana, browser } = await aMemberFarAway(catchUp)
+  const bo = await aMember({ fullName: 'Bo Quist' })
+  const [theirs, board] = [await browserOf(bo), await aBoard(ana, { name: 'Moon jars' })]
+  await aPin(ana, board, { title: 'Celadon' })
+  await catchUp()
+  const path = `/${ana.viewer.username}/${board.slug}/`
+  expect(await pageOf(theirs, path)).toContain('Celadon')
+
+  await browser.submit(`/blocks/${bo.viewer.id}/block/`, {})
+
+  expect(await pageOf(theirs, path), 'until it caught up').toContain('Celadon')
+  expect(await pageOf(browser, '/settings/blocked/')).toContain('Bo Quist')
+  await catchUp()
+  expect(await pageOf(theirs, path)).not.toContain('Celadon')
+})
+
+test('a withdrawn picture is saved no more at once, and shown until the replica caught up', async () => {
+  const { ana, browser: ofAna } = await aMemberFarAway(catchUp)
+  const bo = await aMember()
+  const [reader, own] = [await browserOf(bo), await aBoard(bo)]
+  const pin = await aPin(ana, await aBoard(ana), { title: 'Celadon' })
+  const caseId = await aPinCase(ana, pin)
+  await catchUp()
+  const path = `/pin/${pin.id}/`
+
+  await decideCase(
+    { ...withOutbox(await aStaffMember('moderator')), now: later() },
+    { caseId, act: 'remove', ground: 'spam', explanation: 'It sells watches.' },
+  )
+
+  const saved = await reader.submit(`${path}repin/x/`, { boardId: `${own.id}` })
+  expect(saved.headers.get('Location')).toBe('/?showError=true')
+  expect(await pinsOf(own.id)).toBe(0)
+  await catchUp()
+  for (const one of [ofAna, reader, aBrowser()]) {
+    expect(await pageOf(one, path)).not.toContain(pin.hash)
+  }
 })
 
 test('who may no longer act for a business does nothing for it', async () => {
