@@ -11,20 +11,16 @@ const REFUSED = 'RefusedError'
 const FAILED = "That didn't work. Try again, or in another way."
 
 export async function askForPasskey(): Promise<Asked> {
-  return ask(async () => {
-    const { startAuthentication } = await import('@simplewebauthn/browser')
-    return startAuthentication({ optionsJSON: await beginLogIn() })
-  })
+  return ask(async () => answerTo(await beginLogIn()))
 }
 
 /** Offers passkeys in a field, where the browser can. A late offer would call off what was asked meanwhile. */
 export async function offerPasskey(signal: AbortSignal): Promise<Asked> {
   if (!(await canOffer())) return null
   return ask(async () => {
-    const { startAuthentication } = await import('@simplewebauthn/browser')
     const optionsJSON = await beginLogIn(signal)
     signal.throwIfAborted()
-    return startAuthentication({ optionsJSON, useBrowserAutofill: true })
+    return answerTo(optionsJSON, signal)
   })
 }
 
@@ -47,6 +43,25 @@ async function ask(work: () => Promise<object>): Promise<Asked> {
     if (name === 'NotAllowedError' || name === 'AbortError') return null
     return { problem: name === 'InvalidStateError' ? SHOWN_TEXTS.passkey_known : FAILED }
   }
+}
+
+/** Answers by a passkey, which is offered in a field where there is a `signal`. Browsers before 2025 need the library. */
+async function answerTo(
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+  signal?: AbortSignal,
+): Promise<object> {
+  if (!('parseRequestOptionsFromJSON' in (window.PublicKeyCredential ?? {}))) {
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    return startAuthentication({ optionsJSON, useBrowserAutofill: signal !== undefined })
+  }
+  const { extensions: _, ...asked } = optionsJSON
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked)
+  const credential = await navigator.credentials.get({
+    publicKey,
+    ...(signal && { signal, mediation: 'conditional' as const }),
+  })
+  if (!credential) throw new DOMException('No passkey was chosen.', 'NotAllowedError')
+  return credential
 }
 
 async function canOffer(): Promise<boolean> {

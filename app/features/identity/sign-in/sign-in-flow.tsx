@@ -22,7 +22,6 @@ import { FlowBanner } from './screens/flow-banner.tsx'
 import { FlowFoot } from './screens/flow-foot.tsx'
 import { FlowHead } from './screens/flow-head.tsx'
 import { LogInScreen } from './screens/log-in-screen.tsx'
-import { MfaScreen } from './screens/mfa-screen.tsx'
 import { NOTICE_TITLES } from './screens/notice-titles.ts'
 import { RecoveryModal } from './screens/recovery-modal.tsx'
 import type { NoticeParts } from './screens/recovery-notice.tsx'
@@ -39,6 +38,11 @@ const LaterSignUp = import.meta.env.SSR ? (await loadSignUp()).default : lazyPar
 const loadNotice = () => import('./screens/recovery-notice.tsx')
 
 const LaterNotice = import.meta.env.SSR ? (await loadNotice()).default : lazyPart(loadNotice)
+
+const loadMfa = async () => ({ default: (await import('./screens/mfa-screen.tsx')).MfaScreen })
+
+/** Most log-ins need no second factor. */
+const LaterMfa = import.meta.env.SSR ? (await loadMfa()).default : lazyPart(loadMfa)
 
 type SignInFlowProps = {
   flowType: FlowType
@@ -130,7 +134,7 @@ export function SignInFlow({
 function FlowScreen({ SignUp, ...parts }: FlowParts & { SignUp: ComponentType<FlowParts> }) {
   const { view } = parts.flow.screen
   if (view === 'login') return <LogInScreen {...parts} />
-  return view === 'loginMfa' ? <MfaScreen {...parts} /> : <SignUp {...parts} />
+  return view === 'loginMfa' ? <LaterMfa {...parts} /> : <SignUp {...parts} />
 }
 
 /** The flow's modal: over a page in a dialog of its own, within a dialog in place of the screen. */

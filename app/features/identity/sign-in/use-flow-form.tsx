@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import type { CaptchaService } from '../captcha/token-service.ts'
@@ -39,9 +39,10 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
       take({ type: 'email_free' })
       take({ type: 'address_free' })
     }
-    if ('asked' in answer) take({ type: 'mfa_asked', asked: answer.asked })
-    const refusal = 'code' in answer && refusalStep(answer)
-    if (refusal) take(refusal)
+    const step = 'asked' in answer ? mfaStep(answer.asked) : 'code' in answer && refusalStep(answer)
+    // The screen before stays until the next one's code is there.
+    if (step && step.type === 'mfa_asked') startTransition(() => take(step))
+    else if (step) take(step)
     if ('details' in answer && answer.details['hasFailed']) take({ type: 'failed' })
   }, [answer, take])
 
@@ -58,6 +59,10 @@ export function useFlowForm(take: (step: Step) => void, captcha: CaptchaService)
     fetcher.submit(fields, { method: 'post', action })
   }
   return { send, isSending, answer, captcha }
+}
+
+function mfaStep(asked: AskedFactor): Step {
+  return { type: 'mfa_asked', asked }
 }
 
 export function refusalStep({ code, details, errors, typed }: FormResult): Step | null {
