@@ -9,6 +9,7 @@ import { readViewer, refreshSession } from '../features/identity/sessions/sessio
 import { parseAccounts, withAccount } from '../features/identity/sessions/stored-accounts.ts'
 import { COOKIE, readCookie, setCookie } from './cookies/cookies.server.ts'
 import { logBug } from './log.server.ts'
+import { isCall } from './same-origin.server.ts'
 
 type Runtime = {
   env: Env
@@ -29,7 +30,9 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
   const acting = isOn(env, 'business_access')
     ? parseActing(readCookie(request, COOKIE.acting))
     : null
-  const found = token ? await readViewer(db, token, now, acting) : null
+  const found = token
+    ? await readViewer(db, token, now, acting, isCall(request) ? 'call' : 'page')
+    : null
   const context: AppLoadContext = {
     ...runtime,
     env,

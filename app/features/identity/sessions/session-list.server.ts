@@ -9,8 +9,8 @@ import { eventRecord, eventRecordFor } from './account-events.server.ts'
 import { countryName } from './country-name.ts'
 import { deviceName } from './device-name.ts'
 import { deviceLoggedOut } from './known-devices.server.ts'
-import { isOpenSession } from './sessions.server.ts'
 import { signedIn } from './signed-in.ts'
+import { isOpenSession } from './viewer-query.server.ts'
 
 export type OpenSession = {
   id: number

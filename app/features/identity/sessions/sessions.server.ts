@@ -1,29 +1,23 @@
-import { and, eq, gt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context, StoredAccount, Viewer } from '../../../context.server.ts'
-import { builtOnce } from '../../../db/built-once.ts'
-import { boards } from '../../../db/content/boards.ts'
 import type { Database } from '../../../db/database.ts'
-import { pictures } from '../../../db/ground/media.ts'
-import { members, sessions } from '../../../db/identity/accounts.ts'
+import { sessions } from '../../../db/identity/accounts.ts'
 import type { ProvidedIdentity } from '../../../db/identity/identities.ts'
 import { secondFactors } from '../../../db/identity/second-factors.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
-import { editableById } from '../../ground/permissions/boards.server.ts'
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, SESSION_REFRESH_MS } from '../limits.ts'
+import { SESSION_IDLE_MS, SESSION_REFRESH_MS } from '../limits.ts'
 import type { LogInMethod } from '../log-in/methods.ts'
 import { askSecondFactor } from '../second-factor/challenges.server.ts'
 import { missingFactors } from '../second-factor/lost-factors.server.ts'
 import { browserToken, hashToken, newToken } from '../tokens/tokens.server.ts'
 import { eventRecord } from './account-events.server.ts'
 import type { ActingChoice } from './acting-choice.ts'
-import { actingProfile, hasOtherProfiles } from './acting-profile.server.ts'
-import { audienceOf } from './audience-of.server.ts'
 import { deviceKept } from './known-devices.server.ts'
-import { newestInvitation } from './newest-invitation.server.ts'
 import { endedSessions, newSession } from './session-rows.server.ts'
 import { withAccount } from './stored-accounts.ts'
+import { type Asker, viewerOf } from './viewer-query.server.ts'
 import { WAYS_IN, type WayIn } from './ways-in.ts'
 import {
   assertion,
@@ -104,7 +98,7 @@ export async function admit(
         }),
         ...deviceKept(context, { id, memberId, deviceToken }),
         ...(event ? [eventRecord(context, memberId, event, method)] : []),
-        viewerOf(db, token, now),
+        viewerOf(db, { token, now }),
       ] as const
       return db.batch(condition ? [assertion(db, condition), ...statements] : statements)
     })
@@ -154,81 +148,10 @@ export async function readViewer(
   token: string,
   now: number,
   acting: ActingChoice | null = null,
+  asks: Asker = 'page',
 ): Promise<(Viewer & { sessionSeenAt: number }) | null> {
-  const [viewer] = await viewerOf(db, token, now, acting)
+  const [viewer] = await viewerOf(db, { token, now, acting, asks })
   return viewer ?? null
-}
-
-function viewerOf(db: Database, token: string, now: number, acting: ActingChoice | null = null) {
-  const oldestStart = now - SESSION_ABSOLUTE_MS
-  const choice = { chooserId: acting?.memberId ?? 0, actingId: acting?.businessId ?? 0 }
-  return viewerQuery(db, { tokenHash: hashToken(token), now, oldestStart, ...choice })
-}
-
-const viewerQuery = builtOnce((db) =>
-  db
-    .select({
-      id: members.id,
-      sessionId: sessions.id,
-      username: members.username,
-      email: members.email,
-      firstName: members.firstName,
-      fullName: members.fullName,
-      pictureHash: pictures.hash,
-      avatarColorIndex: members.avatarColorIndex,
-      isPartner: members.isPartner,
-      acting: actingProfile({
-        memberId: sql`iif(${members.isPartner} and ${members.id} = ${sql.placeholder('chooserId')}, ${members.id}, 0)`,
-        businessId: sql.placeholder('actingId'),
-        isTwoFactor: sql`${sessions.isTwoFactor}`,
-      }).as('acting'),
-      hasOtherProfiles: sql`${members.isPartner} and ${hasOtherProfiles(sql`${members.id}`)}`
-        .mapWith(Boolean)
-        .as('has_other_profiles'),
-      country: members.country,
-      audience: audienceOf(sql`${members.id}`).as('audience'),
-      promoteExcludedAt: members.promoteExcludedAt,
-      lastBoard: { id: boards.id, name: boards.name },
-      invitation: newestInvitation(sql`${members.id}`).as('invitation'),
-      staffRole: members.staffRole,
-      hasNewDecision: sql`exists (
-        select 1 from decisions where decisions.member_id = ${members.id}
-          and decisions.seen_at is null and decisions.act <> 'keep'
-      )`
-        .mapWith(Boolean)
-        .as('has_new_decision'),
-      hidesAi: members.hidesAi,
-      ignoresInterests: members.ignoresInterests,
-      topics: members.topics,
-      createdAt: members.createdAt,
-      factorLossAt: members.factorLossAt,
-      sessionStartedAt: sessions.createdAt,
-      isTwoFactor: sessions.isTwoFactor,
-      isProved: sessions.isProved,
-      missesFactor:
-        sql`not ${sessions.isTwoFactor} and exists (select 1 from ${secondFactors} where ${secondFactors.memberId} = ${members.id})`
-          .mapWith(Boolean)
-          .as('misses_factor'),
-      sessionSeenAt: sessions.lastSeenAt,
-    })
-    .from(sessions)
-    .innerJoin(members, eq(members.id, sessions.memberId))
-    .leftJoin(pictures, eq(pictures.id, members.pictureId))
-    .leftJoin(boards, and(eq(boards.id, members.lastBoardId), editableById(sql`${members.id}`)))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        isOpenSession(sql.placeholder('now'), sql.placeholder('oldestStart')),
-        eq(members.state, 'active'),
-      ),
-    ),
-)
-
-export function isOpenSession(
-  now: number | Placeholder,
-  oldestStart: number | Placeholder = Number(now) - SESSION_ABSOLUTE_MS,
-) {
-  return and(gt(sessions.expiresAt, now), gt(sessions.createdAt, oldestStart))
 }
 
 /** Extends a session at most once a day; returns whether it did. */

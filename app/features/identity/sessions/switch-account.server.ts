@@ -10,13 +10,13 @@ import { browserToken, hashToken } from '../tokens/tokens.server.ts'
 import { eventRecord, eventRecordFor } from './account-events.server.ts'
 import { deviceKept, deviceLoggedOut, isThisDevice } from './known-devices.server.ts'
 import {
-  isOpenSession,
   readViewer,
   refreshSession,
   requireSecondFactor,
   type SignedIn,
 } from './sessions.server.ts'
 import type { AccountQuery } from './stored-accounts.ts'
+import { isOpenSession } from './viewer-query.server.ts'
 
 export type ShownAccount = {
   id: number

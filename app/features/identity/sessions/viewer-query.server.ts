@@ -1,0 +1,122 @@
+import { and, eq, gt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { ActingProfile, ShownInvitation } from '../../../context.server.ts'
+import { builtOnce } from '../../../db/built-once.ts'
+import { boards } from '../../../db/content/boards.ts'
+import type { Database } from '../../../db/database.ts'
+import { pictures } from '../../../db/ground/media.ts'
+import { members, sessions } from '../../../db/identity/accounts.ts'
+import { secondFactors } from '../../../db/identity/second-factors.ts'
+import { editableById } from '../../ground/permissions/boards.server.ts'
+import { SESSION_ABSOLUTE_MS } from '../limits.ts'
+import { hashToken } from '../tokens/tokens.server.ts'
+import type { ActingChoice } from './acting-choice.ts'
+import { actingProfile, hasOtherProfiles } from './acting-profile.server.ts'
+import { audienceOf } from './audience-of.server.ts'
+import { newestInvitation } from './newest-invitation.server.ts'
+
+const NOBODY = sql<ActingProfile | null>`null`
+const NO_INVITATION = sql<ShownInvitation | null>`null`
+
+/** D1 compiles a query for each request: what a page's frame alone shows, calls don't ask for. */
+const VIEWER_QUERIES = {
+  page: {
+    own: builtOnce((db) => selectViewer(db, NOBODY, newestInvitation(sql`${members.id}`))),
+    acting: builtOnce((db) => selectViewer(db, actor(), newestInvitation(sql`${members.id}`))),
+  },
+  call: {
+    own: builtOnce((db) => selectViewer(db, NOBODY, NO_INVITATION)),
+    acting: builtOnce((db) => selectViewer(db, actor(), NO_INVITATION)),
+  },
+}
+
+export type Asker = keyof typeof VIEWER_QUERIES
+
+type Asked = {
+  token: string
+  now: number
+  acting?: ActingChoice | null
+  asks?: Asker
+}
+
+/** The query for the viewer of a session's token. */
+export function viewerOf(db: Database, { token, now, acting = null, asks = 'page' }: Asked) {
+  const oldestStart = now - SESSION_ABSOLUTE_MS
+  const asked = { tokenHash: hashToken(token), now, oldestStart }
+  const { own, acting: ofActing } = VIEWER_QUERIES[asks]
+  if (!acting) return own(db, asked)
+  return ofActing(db, { ...asked, chooserId: acting.memberId, actingId: acting.businessId })
+}
+
+function actor(): SQL<ActingProfile | null> {
+  return actingProfile({
+    memberId: sql`iif(${members.isPartner} and ${members.id} = ${sql.placeholder('chooserId')}, ${members.id}, 0)`,
+    businessId: sql.placeholder('actingId'),
+    isTwoFactor: sql`${sessions.isTwoFactor}`,
+  })
+}
+
+function selectViewer(
+  db: Database,
+  acting: SQL<ActingProfile | null>,
+  invitation: SQL<ShownInvitation | null>,
+) {
+  return db
+    .select({
+      id: members.id,
+      sessionId: sessions.id,
+      username: members.username,
+      email: members.email,
+      firstName: members.firstName,
+      fullName: members.fullName,
+      pictureHash: pictures.hash,
+      avatarColorIndex: members.avatarColorIndex,
+      isPartner: members.isPartner,
+      acting: acting.as('acting'),
+      hasOtherProfiles: sql`${members.isPartner} and ${hasOtherProfiles(sql`${members.id}`)}`
+        .mapWith(Boolean)
+        .as('has_other_profiles'),
+      country: members.country,
+      audience: audienceOf(sql`${members.id}`).as('audience'),
+      promoteExcludedAt: members.promoteExcludedAt,
+      lastBoard: { id: boards.id, name: boards.name },
+      invitation: invitation.as('invitation'),
+      staffRole: members.staffRole,
+      hasNewDecision: sql`exists (
+        select 1 from decisions where decisions.member_id = ${members.id}
+          and decisions.seen_at is null and decisions.act <> 'keep'
+      )`
+        .mapWith(Boolean)
+        .as('has_new_decision'),
+      hidesAi: members.hidesAi,
+      ignoresInterests: members.ignoresInterests,
+      topics: members.topics,
+      createdAt: members.createdAt,
+      factorLossAt: members.factorLossAt,
+      sessionStartedAt: sessions.createdAt,
+      isTwoFactor: sessions.isTwoFactor,
+      isProved: sessions.isProved,
+      missesFactor:
+        sql`not ${sessions.isTwoFactor} and exists (select 1 from ${secondFactors} where ${secondFactors.memberId} = ${members.id})`
+          .mapWith(Boolean)
+          .as('misses_factor'),
+      sessionSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .leftJoin(boards, and(eq(boards.id, members.lastBoardId), editableById(sql`${members.id}`)))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        isOpenSession(sql.placeholder('now'), sql.placeholder('oldestStart')),
+        eq(members.state, 'active'),
+      ),
+    )
+}
+
+export function isOpenSession(
+  now: number | Placeholder,
+  oldestStart: number | Placeholder = Number(now) - SESSION_ABSOLUTE_MS,
+) {
+  return and(gt(sessions.expiresAt, now), gt(sessions.createdAt, oldestStart))
+}
