@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { change } from '../database.ts'
+import { makeBoard, makePins, nameOf, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+test.use({ expectedComplaints: [/status of 40[034]/] })
+
+test('a save and a follow show before they are answered, and are taken back in words where they are refused', async ({
+  page,
+  plain,
+}) => {
+  await signUp(plain)
+  const [pin = ''] = await makePins(plain, await makeBoard(plain, 'Boats'), 1)
+  await signUp(page)
+  const kept = await makeBoard(page, 'Kept')
+  await makePins(page, kept, 1)
+
+  await test.step('a save to a board that is deleted in its moment', async () => {
+    await page.goto(`/pin/${pin}/`)
+    const answer = await hold(page, /\/repin\/x/)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+    await change('update boards set deleted_at = 1 where id = ?', Number(kept.id))
+    await answer()
+
+    await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveCount(0)
+  })
+  await test.step('a follow of a member who leaves in its moment', async () => {
+    const name = await nameOf(plain)
+    await page.goto(`/${name}/`)
+    const answer = await hold(page, /\/follow/)
+    await page.getByRole('button', { name: /^Follow / }).click()
+    await expect(page.getByRole('button', { name: /^Unfollow / })).toBeVisible()
+    await change(`update members set state = 'deactivated_by_member' where username = ?`, name)
+    await answer()
+
+    await expect(page.getByRole('button', { name: /^Unfollow / })).toHaveCount(0)
+    await expect(page.getByText(/isn.t|can.t|couldn.t|no longer|find/i).first()).toBeVisible()
+  })
+})
+
+/** Holds the act's request back until the answered function is called. */
+async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    address,
+    async (route) => {
+      await held.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  return async () => held.resolve()
+}
