@@ -100,6 +100,7 @@ export async function aFullPin(
     description: `Description ${id}`,
     indexedTitle: `indexed title ${id}`,
     indexedDescription: `indexed description ${id}`,
+    indexedAltText: `indexed alt text ${id}`,
     altText: `Alternative ${id}`,
     link: `https://shop.example/${id}`,
     domain: 'shop.example',

@@ -18,6 +18,9 @@ const OF_ITS_BLOCKS = 0xfff
 /** Latin letters, of which FTS5 itself takes case and accents, and what stands between them. */
 const LATIN = /^[\0-\x7f\u00c0-\u00de\u00e0-\u024f\u2010-\u2027]*$/
 
+/** A word as FTS5 parts them. */
+const INDEX_WORD = /[\p{L}\p{N}\p{Co}]+/gu
+
 /** Further words of a search are ignored. */
 export const MOST_WORDS = 12
 
@@ -41,6 +44,26 @@ export function indexed(text: string): string | null {
     .replace(RUNS, (run) => ` ${HANGUL.test(run) ? withPairs(run) : pairsOf(lettersOf(run))} `)
     .replace(/ +/g, ' ')
     .trim()
+}
+
+/** A sign before words that only members find whose they are; no typed word has it ({@link WORD}). */
+const OWN_SIGN = '\uf8fe'
+
+/** The same for words that are found by {@link ownAsked} alone; null for none. */
+export function ownIndexed(text: string): string | null {
+  return signed(indexed(text) ?? foldWords(text)) || null
+}
+
+/** Asks for words of one's own as well, each in the place of what was asked. */
+export function ownAsked(match: string): string {
+  return match.replace(
+    /"([^"]*)"(\*?)/g,
+    (phrase, words: string, star: string) => `(${phrase} OR "${signed(words)}"${star})`,
+  )
+}
+
+function signed(words: string): string {
+  return (words.match(INDEX_WORD) ?? []).map((word) => OWN_SIGN + word).join(' ')
 }
 
 /** A query of FTS5: words that are begun, and the same as whole ones. */

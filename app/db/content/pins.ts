@@ -40,6 +40,8 @@ export const pins = sqliteTable(
     description: text().notNull().default(''),
     indexedTitle: text(),
     indexedDescription: text(),
+    /** Its words for one's own searches alone: marked, and null without any. */
+    indexedAltText: text(),
     altText: text().notNull().default(''),
     link: text(),
     /** The link's host without `www.`; null without a link. */
@@ -104,7 +106,7 @@ export const pins = sqliteTable(
         sql`${table.deletedAt} is null and ${table.isListed} = 1 and ${table.viaPinId} is null`,
       ),
     index('pins_listed_spread')
-      .on(table.feedKey, table.pinnerId)
+      .on(table.feedKey, table.pinnerId, table.boardId)
       .where(
         sql`${table.deletedAt} is null and ${table.isListed} = 1 and ${table.viaPinId} is null`,
       ),

@@ -34,6 +34,10 @@ const COMMITTED = new Map([
   ['0021_disputes.sql', '3ec2dd75e4035adea223a14e75fe26544378db52a00f40d6999a772eb3097ba6'],
   ['0022_campaign-totals.sql', 'fc97e383ea274bc66d9007951070f03104f9a2a7b46b107e51c117b81fe82bc3'],
   ['0023_time-zones.sql', 'd82b09e8f2ec6fac76d4d7e8a06112e63700dbf95ccecf70234c029668f16174'],
+  [
+    '0024_homes-and-alt-texts.sql',
+    'ed6a498459d1eab616c04d35607a6d8955546bc58be60eed59cab7f341dfb957',
+  ],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

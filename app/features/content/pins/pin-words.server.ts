@@ -2,15 +2,20 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { hashtags, pinHashtags } from '../../../db/content/hashtags.ts'
 import { pins } from '../../../db/content/pins.ts'
-import { indexed } from '../../../text/index-words.ts'
+import { indexed, ownIndexed } from '../../../text/index-words.ts'
 import { hashtagsIn } from './hashtags/hashtags.ts'
 
-type Words = { title?: string | undefined; description?: string | undefined }
+type Words = {
+  title?: string | undefined
+  description?: string | undefined
+  altText?: string | undefined
+}
 
-export function indexedWords({ title, description }: Words) {
+export function indexedWords({ title, description, altText }: Words) {
   return {
     indexedTitle: title === undefined ? undefined : indexed(title),
     indexedDescription: description === undefined ? undefined : indexed(description),
+    indexedAltText: altText === undefined ? undefined : ownIndexed(altText),
   }
 }
 

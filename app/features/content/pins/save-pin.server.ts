@@ -106,10 +106,11 @@ const SOURCE_MEDIA = {
   pictureId: sql`source.picture_id`,
   videoId: sql`source.video_id`,
   altText: sql`source.alt_text`,
+  indexedAltText: sql`source.indexed_alt_text`,
 }
 
 function otherMedia(pictureId: number) {
-  return { media: 'picture', pictureId, videoId: null, altText: '' } as const
+  return { media: 'picture', pictureId, videoId: null, altText: '', indexedAltText: null } as const
 }
 
 async function requireSource(context: Context, pin: PinQuery): Promise<void> {

@@ -12,14 +12,16 @@ import {
 } from '../../content/pins/wall-pins.server.ts'
 import { feedViewerOf, isNotHiddenFrom } from '../../ground/permissions/blocks.server.ts'
 import type { FeedQuery } from './feeds.ts'
+import { LIST_START } from './list-place.ts'
+import { readFor, spreadOut } from './spread-out.ts'
 
-type SpreadRow = WallRow & { feedKey: number }
+type SpreadRow = WallRow & { feedKey: number; boardId: number }
 
 export async function recentPins(
   { db, viewer }: Context,
   page: FeedQuery,
 ): Promise<ListPage<WallPin>> {
-  return spreadPage(await spreadPins(db, page, isNewTo(viewer)), page.pageSize)
+  return spreadPage(await spreadPins(db, page, isNewTo(viewer)), page)
 }
 
 export function isNewTo(viewer: Viewer | null): SQL {
@@ -39,21 +41,33 @@ export function newestPins(
     .limit(pageSize + 1)
 }
 
-/** Everyone's pins, newest first, at most three of a member in twenty; then those left over. */
+/** The query for everyone's pins, newest first, at most three of a member or board in twenty; then those left over. */
 export function spreadPins(
   db: Context['db'],
   { bookmark, pageSize }: FeedQuery,
   condition: SQL | undefined,
 ) {
-  const before = bookmark === null ? sql`true` : lt(pins.feedKey, bookmark)
-  return selectWithWallPins(db, { feedKey: pins.feedKey })
-    .where(sql`${condition} and ${before}`)
+  const { key, waiting } = bookmark ?? LIST_START
+  const most = readFor(pageSize) + 1
+  const behind = sql`${condition} and ${key === null ? sql`true` : lt(pins.feedKey, key)}`
+  const withWaiting = sql`${condition} and ${pins.id} in (
+    select * from (select id from pins where ${behind} order by feed_key desc limit ${most})
+    union all select value from json_each(${JSON.stringify(waiting)})
+  )`
+  return selectWithWallPins(db, { feedKey: pins.feedKey, boardId: pins.boardId })
+    .where(waiting.length === 0 ? behind : withWaiting)
     .orderBy(desc(pins.feedKey))
-    .limit(pageSize + 1)
+    .limit(most + waiting.length)
 }
 
-export function spreadPage(rows: readonly SpreadRow[], pageSize: number): ListPage<WallPin> {
-  const { items } = wallPage(rows, pageSize)
-  const isLast = rows.length <= pageSize
-  return { items, bookmark: isLast ? null : String(rows[pageSize - 1]?.feedKey) }
+export function spreadPage(
+  rows: readonly SpreadRow[],
+  { bookmark, pageSize }: FeedQuery,
+): ListPage<WallPin> {
+  const { items } = wallPage(rows, rows.length)
+  const listed = rows.flatMap(({ feedKey: key, boardId }, place) => {
+    const item = items[place]
+    return item ? [{ item, key, boardId }] : []
+  })
+  return spreadOut(listed, { place: bookmark ?? LIST_START, pageSize })
 }

@@ -28,7 +28,7 @@ export async function readIdeasPage(context: Context, page: FeedQuery): Promise<
   const isHushed = hushed.isHushed(terms)
   const shown = found.filter(({ tag }) => !isHushed(tag)).slice(0, TOPICS)
   const topics = shown.length < FEWEST_TOPICS ? [] : shown
-  return { topics, pins: spreadPage(newest, page.pageSize) }
+  return { topics, pins: spreadPage(newest, page) }
 }
 
 function selectTopics(db: Context['db'], viewer: Viewer | null, since: number) {

@@ -12,7 +12,8 @@ import {
   wallPage,
 } from '../../content/pins/wall-pins.server.ts'
 import { feedViewerOf } from '../../ground/permissions/blocks.server.ts'
-import type { PinPageQuery } from './feeds.ts'
+import type { FeedQuery, PinPageQuery } from './feeds.ts'
+import { LIST_START } from './list-place.ts'
 import { type RankedPage, rankedIds } from './ranked.server.ts'
 import { relatedTo } from './related.server.ts'
 import { readFor, spreadOut } from './spread-out.ts'
@@ -21,32 +22,36 @@ export type PinPage = { pin: Pin; savedTo: SavedTo | null; pins: ListPage<WallPi
 
 /** Reads a pin's page in one round trip. Refuses `not_found`. */
 export async function readPinPage(context: Context, query: PinPageQuery): Promise<PinPage> {
-  const { pinId, bookmark: last, pageSize } = query
+  const { pinId, ...page } = query
   const [[pin], [savedTo], found] = await context.db.batch([
     pinRow(context, pinId),
     savedToRow(context, pinId),
-    relatedPins(context, pinId, { last, pageSize }),
+    relatedPins(context, pinId, page),
   ])
   if (!pin) throw new Refusal('not_found')
-  return { pin, savedTo: savedTo ?? null, pins: relatedPage(found, pageSize) }
+  return { pin, savedTo: savedTo ?? null, pins: relatedPage(found, page) }
 }
 
 type RelatedRow = WallRow & { boardId: number }
 
-function relatedPage(rows: readonly RelatedRow[], pageSize: number): ListPage<WallPin> {
+function relatedPage(
+  rows: readonly RelatedRow[],
+  { bookmark, pageSize }: FeedQuery,
+): ListPage<WallPin> {
   const { items } = wallPage(rows, rows.length)
-  const ranked = rows.flatMap(({ boardId }, place) => {
+  const listed = rows.flatMap(({ boardId }, place) => {
     const item = items[place]
-    return item ? [{ item, memberId: item.maker.id, boardId }] : []
+    return item ? [{ item, key: item.id, boardId }] : []
   })
-  return spreadOut(ranked, pageSize)
+  return spreadOut(listed, { place: bookmark ?? LIST_START, pageSize })
 }
 
-function relatedPins({ db, viewer }: Context, pinId: number, page: RankedPage) {
-  const isFirst = page.last === null && page.pageSize <= PAGE_SIZE
-  return isFirst
-    ? firstRelated(page.pageSize)(db, { pinId, ...feedViewerOf(viewer) })
-    : relatedRows(db, relatedTo(pinId, feedViewerOf(viewer)), page)
+function relatedPins({ db, viewer }: Context, pinId: number, { bookmark, pageSize }: FeedQuery) {
+  if (bookmark === null && pageSize <= PAGE_SIZE) {
+    return firstRelated(pageSize)(db, { pinId, ...feedViewerOf(viewer) })
+  }
+  const { key: last, waiting } = bookmark ?? LIST_START
+  return relatedRows(db, relatedTo(pinId, feedViewerOf(viewer)), { last, waiting, pageSize })
 }
 
 const firstPages = new Map<number, ReturnType<typeof builtFor>>()
@@ -71,8 +76,8 @@ function builtFor(pageSize: number) {
   )
 }
 
-function relatedRows(db: Context['db'], ranking: SQL, { last, pageSize }: RankedPage) {
-  const ranked = rankedIds(ranking, { last, pageSize: readFor(pageSize) })
+function relatedRows(db: Context['db'], ranking: SQL, { pageSize, ...page }: RankedPage) {
+  const ranked = rankedIds(ranking, { ...page, pageSize: readFor(pageSize) })
   return selectWithWallPins(db, { boardId: pins.boardId }, sql`ranked.reason`)
     .innerJoin(sql`${ranked} as ranked`, sql`ranked.id = pins.id`)
     .orderBy(sql`ranked.score desc, ranked.id desc`)

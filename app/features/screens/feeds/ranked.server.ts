@@ -3,17 +3,20 @@ import type { Context } from '../../../context.server.ts'
 import { literal } from '../../../db/literal.ts'
 import { selectWallPins } from '../../content/pins/wall-pins.server.ts'
 
-export type RankedPage = { last: number | null; pageSize: number }
+/** A page begins after the id `last`, or at the top, but for the ids before it that wait. */
+export type RankedPage = { last: number | null; waiting?: readonly number[]; pageSize: number }
 
 /** A page of a ranking, best first, and one more. `ranking` selects `id` and `score`, few enough to sort. */
-export function rankedIds(ranking: SQL, { last, pageSize }: RankedPage): SQL {
+export function rankedIds(ranking: SQL, { last, waiting = [], pageSize }: RankedPage): SQL {
   const isBehind =
     last === null
       ? sql`true`
       : sql`(-score, -id) > (select -score, -id from ranking where id = ${last})`
+  const waits = sql`or id in (select value from json_each(${JSON.stringify(waiting)}))`
   return sql`(
     with ranking as (${ranking})
-    select * from ranking where ${isBehind} order by score desc, id desc limit ${literal(pageSize + 1)}
+    select * from ranking where ${isBehind} ${waiting.length === 0 ? sql`` : waits}
+    order by score desc, id desc limit ${literal(pageSize + 1 + waiting.length)}
   )`
 }
 

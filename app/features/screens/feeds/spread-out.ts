@@ -1,39 +1,46 @@
 import type { ListPage } from '../../../paging.ts'
+import { MOST_WAITING, markOf, mix, TILES_BEFORE } from './home/mix.ts'
+import { END, type ListPlace, writeListPlace } from './list-place.ts'
 
-/** The pins of a member, or of a board, among twenty that follow each other. */
-const MOST_OF_ONE = 3
-const STRETCH = 20
+/** A pin of a list, the key of its place there, and its board. */
+export type Listed<T> = { item: T; key: number; boardId: number }
 
-/** How many ranked pins are read for a page, so that others can take the places of a member's many. */
+type Tile = { id: number; maker: { id: number } }
+
+/** How many pins behind its place a page looks at, so that others can take the places of a member's many. */
 export function readFor(pageSize: number): number {
-  return Math.ceil(1.5 * pageSize)
+  return pageSize + MOST_WAITING
 }
-
-export type Ranked<T> = { item: T; memberId: number; boardId: number }
 
 /**
- * A page of pins that were read with one more than {@link readFor}, best first: a member and a board have
- * three in twenty while there are others. The next page goes on behind the last that is shown, without
- * those that were passed over.
+ * A page of a list, of which those that wait and one more than {@link readFor} were read, in its order: a member
+ * and a board have three in twenty while there are others. What is one too many waits, and comes on a later page.
  */
-export function spreadOut<T extends { id: number }>(
-  ranked: readonly Ranked<T>[],
-  pageSize: number,
+export function spreadOut<T extends Tile>(
+  listed: readonly Listed<T>[],
+  { place, pageSize }: { place: ListPlace; pageSize: number },
 ): ListPage<T> {
-  const left = ranked.slice(0, readFor(pageSize))
-  const shown: Ranked<T>[] = []
-  while (shown.length < pageSize && left.length > 0) {
-    const before = shown.slice(1 - STRETCH)
-    const place = left.findIndex((next) => hasRoom(next, before))
-    shown.push(...left.splice(Math.max(place, 0), 1))
+  const all = listed.map(({ item, key, boardId }) => {
+    const marks = [markOf(item.maker.id), markOf(boardId)]
+    // A list has pins of the same picture one by one.
+    return { id: item.id, picture: { hash: `${item.id}` }, marks, item, key }
+  })
+  const waiting = all.filter(({ id }) => place.waiting.includes(id))
+  const behind = all.filter(({ id }) => !place.waiting.includes(id))
+  const looked = behind.slice(0, readFor(pageSize))
+  const { pins, left } = mix([{ share: 1, pins: [...waiting, ...looked] }], {
+    ...{ size: pageSize, shown: [], before: place.before },
+  })
+  const end = looked.findLastIndex((pin) => pins.includes(pin))
+  const isDone = !looked.slice(end + 1).some((pin) => left.has(pin))
+  const ended = looked.length === behind.length ? END : looked.at(-1)?.key
+  const next = {
+    key: (isDone ? ended : looked[end]?.key) ?? place.key,
+    waiting: [...waiting, ...looked.slice(0, Math.max(end, 0))].flatMap((pin) =>
+      left.has(pin) ? pin.id : [],
+    ),
+    before: [...place.before, ...pins.map(({ marks }) => marks)].slice(-TILES_BEFORE),
   }
-  const lastPlace = Math.max(...shown.map((one) => ranked.indexOf(one)))
-  const last = lastPlace < ranked.length - 1 ? ranked[lastPlace] : undefined
-  return { items: shown.map(({ item }) => item), bookmark: last ? String(last.item.id) : null }
-}
-
-function hasRoom<T>(next: Ranked<T>, before: readonly Ranked<T>[]): boolean {
-  const count = (name: 'memberId' | 'boardId') =>
-    before.filter((one) => one[name] === next[name]).length
-  return count('memberId') < MOST_OF_ONE && count('boardId') < MOST_OF_ONE
+  const isEnd = next.key === END && next.waiting.length === 0
+  return { items: pins.map(({ item }) => item), bookmark: isEnd ? null : writeListPlace(next) }
 }

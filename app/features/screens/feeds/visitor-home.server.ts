@@ -21,12 +21,12 @@ export async function readVisitorHome(
     order by pin_id desc limit ${NEWEST}
   )`
   const isShown = topic === null ? isNewTo(null) : sql`${isNewTo(null)} and ${ofTopic}`
-  const [rows] = await context.db.batch([
-    spreadPins(context.db, { bookmark: null, pageSize: PAGE_SIZE }, isShown),
-  ])
+  const [rows] = await context.db.batch([spreadPins(context.db, FIRST_PAGE, isShown)])
   if (topic !== null && rows.length === 0) throw new Refusal('not_found')
-  return { pins: spreadPage(rows, PAGE_SIZE).items, topics: await topTopics(), topic }
+  return { pins: spreadPage(rows, FIRST_PAGE).items, topics: await topTopics(), topic }
 }
 
 /** A topic's newest pins and saves, of which home shows the pins. */
 const NEWEST = 100
+
+const FIRST_PAGE = { bookmark: null, pageSize: PAGE_SIZE }

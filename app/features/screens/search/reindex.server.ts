@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { type Row, runTogether } from '../../../db/run-together.ts'
 import type { Job } from '../../../jobs.ts'
-import { indexed } from '../../../text/index-words.ts'
+import { indexed, ownIndexed } from '../../../text/index-words.ts'
 import { pictureColour } from '../../content/media/pictures/picture-colour.ts'
 import { REINDEXED_ROWS } from '../feeds/limits.ts'
 
@@ -17,6 +17,7 @@ const TEXTS: Record<string, readonly Found[]> = {
   pins: [
     ['title', 'indexed_title', indexed],
     ['description', 'indexed_description', indexed],
+    ['alt_text', 'indexed_alt_text', ownIndexed],
   ],
   boards: [['name', 'indexed_name', indexed]],
   members: [['full_name', 'indexed_name', indexed]],

@@ -2,10 +2,12 @@ import type { Context } from '../../../context.server.ts'
 import { hushedWords } from '../../content/advisories/hushed.server.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { isNewTo, spreadPage, spreadPins } from '../feeds/feeds.server.ts'
+import { LIST_START } from '../feeds/list-place.ts'
 import type { Found } from './corrections/with-correction.server.ts'
 import { selectRecentSearches } from './recent/recent-searches.server.ts'
 import { searchPins } from './search.server.ts'
 import type { PinSearchQuery } from './search.ts'
+import { isFirst } from './search-window.server.ts'
 
 export type SearchPage = {
   words: string
@@ -21,8 +23,8 @@ export async function readSearchPage(context: Context, query: PinSearchQuery): P
     const pins = await searchPins(context, query)
     return { words: pins.correction?.shown ?? q, colour, pins, recent: [] }
   }
-  const isTop = bookmark.top === Number.MAX_SAFE_INTEGER
-  const page = { bookmark: isTop ? null : bookmark.top, pageSize }
+  const place = isFirst(bookmark) ? null : { ...LIST_START, key: bookmark.top }
+  const page = { bookmark: bookmark.list ?? place, pageSize }
   const hushed = hushedWords(context)
   const [recent, newest, terms] = await context.db.batch([
     selectRecentSearches(context),
@@ -33,7 +35,7 @@ export async function readSearchPage(context: Context, query: PinSearchQuery): P
   return {
     words: '',
     colour,
-    pins: { ...spreadPage(newest, pageSize), sensitivity: null, count: null, correction: null },
+    pins: { ...spreadPage(newest, page), sensitivity: null, count: null, correction: null },
     recent: recent.map(({ words }) => words).filter((words) => !isHushed(words)),
   }
 }

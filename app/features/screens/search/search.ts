@@ -3,6 +3,7 @@ import { Flag, Text } from '../../../forms/input.ts'
 import { Bookmark, PageSize } from '../../../paging.ts'
 import { VISIBLE } from '../../../text/visible.ts'
 import { startOf } from '../../../text/words.ts'
+import { ListBookmark } from '../feeds/feeds.ts'
 import { SEARCH_LENGTH } from '../feeds/limits.ts'
 import { colourNamed } from './colours/colours.ts'
 import { searchedPart } from './searched-part.ts'
@@ -12,22 +13,33 @@ const SearchWords = v.pipe(
   v.transform((words) => startOf(words, SEARCH_LENGTH)),
 )
 
-/**
- * The bookmark is the window's greatest id and, after a hyphen, the last shown; without words the
- * last pin's place, which may be negative.
- */
+const TOP = Number.MAX_SAFE_INTEGER
+
+/** The bookmark is the window's greatest id and, after a hyphen, the last shown; without words `list` is one. */
 const RESULTS = {
   /** Results are asked for in spite of a notice. */
   anyway: Flag,
-  bookmark: v.pipe(
-    Bookmark,
-    v.nullable(
-      v.pipe(v.string(), v.regex(/^-?[1-9]\d{0,15}(-[1-9]\d{0,15})?$/, 'invalid_parameters')),
+  bookmark: v.optional(
+    v.union(
+      [
+        v.pipe(
+          Bookmark,
+          v.nullable(
+            v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}(-[1-9]\d{0,15})?$/, 'invalid_parameters')),
+          ),
+          v.transform((bookmark) => {
+            const [top, last] = bookmark?.split('-').map(Number) ?? []
+            return { top: top ?? TOP, last: last ?? null, list: null }
+          }),
+        ),
+        v.pipe(
+          ListBookmark,
+          v.transform((list) => ({ top: TOP, last: null, list })),
+        ),
+      ],
+      'invalid_parameters',
     ),
-    v.transform((bookmark) => {
-      const [top, last] = bookmark?.split(/(?<=\d)-/).map(Number) ?? []
-      return { top: top ?? Number.MAX_SAFE_INTEGER, last: last ?? null }
-    }),
+    null,
   ),
   pageSize: PageSize,
 }

@@ -25,7 +25,7 @@ type Member = Awaited<ReturnType<typeof aMember>>
 
 const PAGE = { bookmark: null, pageSize: 100 }
 const TOP = {
-  bookmark: { top: Number.MAX_SAFE_INTEGER, last: null },
+  bookmark: { top: Number.MAX_SAFE_INTEGER, last: null, list: null },
   pageSize: 100,
   anyway: false,
   exact: false,

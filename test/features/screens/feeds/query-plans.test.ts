@@ -15,10 +15,11 @@ import { homeFeed } from '../../../../app/features/screens/feeds/home/home-feed.
 import {
   TOP as HOME_TOP,
   type HomePlace,
-  placeAt,
+  placeIn,
 } from '../../../../app/features/screens/feeds/home/home-place.ts'
 import { readIdeasPage } from '../../../../app/features/screens/feeds/ideas.server.ts'
 import { COLOUR_WINDOW } from '../../../../app/features/screens/feeds/limits.ts'
+import { LIST_START, type ListPlace } from '../../../../app/features/screens/feeds/list-place.ts'
 import { readPinPage } from '../../../../app/features/screens/feeds/pin-page.server.ts'
 import { readTitleSuggestions } from '../../../../app/features/screens/picker/create/title-suggestions.server.ts'
 import { PickerQuery } from '../../../../app/features/screens/picker/picker.ts'
@@ -69,7 +70,7 @@ const FOR_MOON = {
   colour: null,
   anyway: false,
   exact: false,
-  bookmark: { top: Number.MAX_SAFE_INTEGER, last: null },
+  bookmark: { top: Number.MAX_SAFE_INTEGER, last: null, list: null },
   pageSize: 25,
 }
 const OF_BOARD = { username: bo.viewer.username, board: followed.slug, ...PAGE }
@@ -78,15 +79,17 @@ const OF_BOARD = { username: bo.viewer.username, board: followed.slug, ...PAGE }
 const READS: Record<string, (context: Context, further: number) => Promise<unknown>> = {
   home: (context) => homeFeed(context, TOP),
   'home, further': (context, key) => homeFeed(context, { ...TOP, place: furtherHome(key) }),
-  'home, the rest': (context, key) => homeFeed(context, { ...TOP, place: placeAt(key) }),
+  'home, the rest': (context, key) => homeFeed(context, { ...TOP, place: placeIn(at(key)) }),
   'home, the surplus': (context, key) =>
-    homeFeed(context, { ...TOP, place: placeAt(key - SURPLUS) }),
+    homeFeed(context, { ...TOP, place: placeIn(at(key - SURPLUS)) }),
   'home of topics': (context) => homeFeed(withTopics(context), TOP),
   'topics to choose': (context) => readTopics(withTopics(context)),
   recent: (context) => recentPins(context, PAGE),
-  'recent, further': (context, bookmark) => recentPins(context, { ...PAGE, bookmark }),
+  'recent, further': (context, key) => recentPins(context, { ...PAGE, bookmark: at(key) }),
+  'recent, while some wait': (context, key) =>
+    recentPins(context, { ...PAGE, bookmark: { ...at(key), waiting: [key, key + 1] } }),
   'recent, the surplus': (context, key) =>
-    recentPins(context, { ...PAGE, bookmark: key - SURPLUS }),
+    recentPins(context, { ...PAGE, bookmark: at(key - SURPLUS) }),
   board: (context) => readBoardPage(context, OF_BOARD),
   'board, further': (context, bookmark) => readBoardPage(context, { ...OF_BOARD, bookmark }),
   section: (context) => readBoardPage(context, { ...OF_BOARD, section: section.slug }),
@@ -94,7 +97,8 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
   'created, further': (context, bookmark) => readCreatedPage(context, { ...OF_BO, bookmark }),
   saved: (context) => readSavedPage(context, OF_BO),
   pin: (context) => readPinPage(context, { pinId: pin.id, ...PAGE }),
-  'pin, further': (context, bookmark) => readPinPage(context, { pinId: pin.id, ...PAGE, bookmark }),
+  'pin, further': (context, key) =>
+    readPinPage(context, { pinId: pin.id, ...PAGE, bookmark: at(key) }),
   'pin by itself': (context) => readPin(context, { pinId: pin.id }),
   search: (context) => searchPins(context, FOR_MOON),
   'search, further': (context, key) => searchPins(context, further(FOR_MOON, key)),
@@ -127,10 +131,14 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
 
 /**
  * Lists that are sorted whole, for they are never long: sections, the domains of a host, a member's saves
- * of one pin, words that may be meant, and what is ranked.
+ * of one pin, words that may be meant, a page with what waits for it, and what is ranked.
  */
 const SORTED =
-  /from "(board_sections|link_domains)"|search_terms|'quick_creates'|\branking\b|from hashtags|as ranked|with saves as|with missing|group by "boards"/
+  /from "(board_sections|link_domains)"|search_terms|'quick_creates'|\branking\b|from hashtags|as ranked|with saves as|with missing|union all select value|group by "boards"/
+
+function at(key: number): ListPlace {
+  return { ...LIST_START, key }
+}
 
 /** A place in every source, with pins that wait. */
 function furtherHome(key: number): HomePlace {
@@ -140,7 +148,7 @@ function furtherHome(key: number): HomePlace {
 }
 
 function further<T extends { bookmark: SearchQuery['bookmark'] }>(query: T, top: number): T {
-  return { ...query, bookmark: { top, last: top - 5 } }
+  return { ...query, bookmark: { top, last: top - 5, list: null } }
 }
 
 test.each(Object.keys(READS))('%s reads pins by an index, in order', async (name) => {

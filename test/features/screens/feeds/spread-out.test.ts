@@ -1,60 +1,106 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { MOST_WAITING } from '../../../../app/features/screens/feeds/home/mix.ts'
+import {
+  LIST_PLACE_TEXT,
+  LIST_START,
+  LONGEST_PLACE,
+  readListPlace,
+} from '../../../../app/features/screens/feeds/list-place.ts'
 import { readFor, spreadOut } from '../../../../app/features/screens/feeds/spread-out.ts'
 import { walk } from '../../../walk.ts'
 
-/** Ranked pins by the letters of their makers, each on a board of its own if none is named. */
-function rankedBy(members: string, boards = '') {
-  return [...members].map((letter, id) => ({
-    item: { id },
-    memberId: letter.charCodeAt(0),
-    boardId: boards.charCodeAt(id) || 1000 + id,
+const TWENTY = 20
+
+/** A list by the letters of its members, each on a board of its own if none is named; the id is the place. */
+function listOf(members: string, boards = '') {
+  return [...members].map((letter, n) => ({
+    item: { id: n + 1, maker: { id: letter.charCodeAt(0) } },
+    key: 1000 - n,
+    boardId: boards.charCodeAt(n) || 1000 + n,
   }))
 }
 
+type List = ReturnType<typeof listOf>
+
+/** Reads a page as a query would: what waits, and one more than is looked at. */
+function pageOf(list: List, bookmark: string | null, pageSize: number) {
+  const place = bookmark === null ? LIST_START : readListPlace(bookmark)
+  const waiting = list.filter(({ item }) => place.waiting.includes(item.id))
+  const behind = list.filter(({ key }) => place.key === null || key < place.key)
+  const read = [...waiting, ...behind.slice(0, readFor(pageSize) + 1)]
+  return spreadOut(read, { place, pageSize })
+}
+
 function idsOf(members: string, pageSize: number, boards?: string): number[] {
-  return spreadOut(rankedBy(members, boards), pageSize).items.map(({ id }) => id)
+  return pageOf(listOf(members, boards), null, pageSize).items.map(({ id }) => id)
 }
 
 test('a member’s fourth pin gives its place to what others have, and comes where none are left', () => {
-  expect(idsOf('aaaaabc', 7)).toEqual([0, 1, 2, 5, 6, 3, 4])
-  expect(idsOf('aaaaa', 5)).toEqual([0, 1, 2, 3, 4])
+  expect(idsOf('aaaaabc', 7)).toEqual([1, 2, 3, 6, 7, 4, 5])
+  expect(idsOf('aaaaa', 5)).toEqual([1, 2, 3, 4, 5])
 })
 
 test('a board’s fourth pin does so too, whoever pinned it', () => {
-  expect(idsOf('abcdef', 6, 'xxxxyz')).toEqual([0, 1, 2, 4, 5, 3])
+  expect(idsOf('abcdef', 6, 'xxxxyz')).toEqual([1, 2, 3, 5, 6, 4])
 })
 
-test('the next page begins behind the last that is shown, and none comes twice', async () => {
-  const all = rankedBy(`${'a'.repeat(9)}bcdefghij`)
-  const pages = await walk(async (bookmark) => {
-    const from = bookmark === null ? 0 : Number(bookmark) + 1
-    return spreadOut(all.slice(from, from + readFor(6) + 1), 6)
+test('what gave its place comes on the next page', async () => {
+  const list = listOf(`${'a'.repeat(5)}bcdefghij`)
+
+  const pages = await walk(async (bookmark) => pageOf(list, bookmark, 6))
+
+  const ids = pages.map((page) => page.map(({ id }) => id))
+  expect(ids).toEqual([
+    [1, 2, 3, 6, 7, 8],
+    [9, 10, 11, 12, 13, 14],
+    [4, 5],
+  ])
+})
+
+test('a list ends with its last full page', async () => {
+  for (const size of [2, 4]) {
+    const pages = await walk(async (bookmark) => pageOf(listOf('abcd'), bookmark, size))
+    expect(pages.map(({ length }) => length)).toEqual(size === 4 ? [4] : [2, 2])
+  }
+})
+
+test('over all pages each pin comes once, and a fourth in twenty only where none of the next ones fits', async () => {
+  const aPlace = fc.record({
+    member: fc.constantFrom(...'abcdefghi'),
+    board: fc.constantFrom(...'stuvwxyz'),
   })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(aPlace, { maxLength: 90 }),
+      fc.integer({ min: 1, max: 30 }),
+      async (places, size) => {
+        const list = listOf(
+          places.map(({ member }) => member).join(''),
+          places.map(({ board }) => board).join(''),
+        )
+        const pages = await walk(async (bookmark) => {
+          const text = bookmark ?? ''
+          expect(text.length).toBeLessThan(LONGEST_PLACE / 2)
+          if (bookmark !== null) expect(text).toMatch(LIST_PLACE_TEXT)
+          return pageOf(list, bookmark, size)
+        })
 
-  expect(pages[0]?.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5])
-  const ids = pages.flat().map(({ id }) => id)
-  expect(new Set(ids).size).toBe(ids.length)
-})
-
-test('while others are there, no twenty pins in a row have four of a member; a page is as full as it can be', () => {
-  const aMember = fc.constantFrom(...'abcdefghijkl')
-  fc.assert(
-    fc.property(fc.array(aMember, { maxLength: 80 }), (members) => {
-      const read = rankedBy(members.join('')).slice(0, readFor(25) + 1)
-
-      const { items } = spreadOut(read, 25)
-
-      expect(items).toHaveLength(Math.min(25, read.length))
-      items.forEach(({ id }, place) => {
-        const before = items.slice(Math.max(0, place - 19), place)
-        const shown = new Set(items.slice(0, place).map((item) => item.id))
-        const countOf = (memberId?: number) =>
-          before.filter((item) => read[item.id]?.memberId === memberId).length
-        if (countOf(read[id]?.memberId) < 3) return
-        const waiting = read.slice(0, readFor(25)).filter(({ item }) => !shown.has(item.id))
-        expect(waiting.every(({ memberId }) => countOf(memberId) >= 3)).toBe(true)
-      })
-    }),
+        const shown = pages.flat()
+        const byId = new Map(list.map((one) => [one.item.id, one]))
+        expect(shown.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([...byId.keys()])
+        for (const page of pages.slice(0, -1)) expect(page).toHaveLength(size)
+        shown.forEach(({ id }, at) => {
+          const near = shown.slice(Math.max(0, at - TWENTY + 1), at).map((one) => byId.get(one.id))
+          const fits = (one: List[number] | undefined) =>
+            near.filter((other) => other?.boardId === one?.boardId).length < 3 &&
+            near.filter((other) => other?.item.maker.id === one?.item.maker.id).length < 3
+          if (fits(byId.get(id))) return
+          const seen = new Set(shown.slice(0, at).map((one) => one.id))
+          const left = list.filter(({ item }) => !seen.has(item.id))
+          expect(left.slice(0, MOST_WAITING + 1).filter(fits)).toEqual([])
+        })
+      },
+    ),
   )
 })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { pins } from '../../../../app/db/content/pins.ts'
 import { pictures } from '../../../../app/db/ground/media.ts'
 import { runTogether } from '../../../../app/db/run-together.ts'
 import { reindexing } from '../../../../app/db/screens/searches.ts'
@@ -100,6 +101,23 @@ test('what was written before the index knew its members is found among their ow
   await workOff()
 
   expect([await ownOf(bo), await ownOf(ana)]).toEqual([[shared.id, open.id], [shared.id]])
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('what was written before the index had alt texts is found by them', async () => {
+  const altText = 'A turnstone among pebbles'
+  const open = await aPin(ana, board, { altText })
+  const secret = await aPin(ana, await aBoard(ana, { privacy: 'secret' }), { altText })
+  const found = async () =>
+    (await searchYours(ana, v.parse(YoursQuery, { q: 'turnstone' }))).items.map(({ id }) => id)
+  await ana.db.delete(reindexing)
+  await ana.db.insert(reindexing).values({ tableName: 'pins', belowId: 2 ** 53 })
+  await ana.db.update(pins).set({ indexedAltText: null })
+  expect(await found()).toEqual([])
+
+  await workOff()
+
+  expect(await found()).toEqual([secret.id, open.id])
   expect(await untrueCounts()).toEqual([])
 })
 

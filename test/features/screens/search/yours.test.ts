@@ -12,6 +12,7 @@ import {
 } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
 import { leaveBoard } from '../../../../app/features/content/boards/collaborators/collaborators.server.ts'
 import { deletePin, editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
+import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
 import { PinSearchQuery } from '../../../../app/features/screens/search/search.ts'
 import {
@@ -269,6 +270,31 @@ test('nobody finds the mark of an owner by typing it', async () => {
     expect((await searchPins(aVisitor(), query)).items).toEqual([])
     expect(await found(ana, { q })).toEqual([])
   }
+})
+
+test('words of its alt text find a pin for who has it, listed or not, and for nobody else', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [open, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+  const words = { title: 'Avocet', description: '', altText: 'Wading, well-fed: Éider 翡翠の羽' }
+  const [listed, hidden] = [await aPin(ana, open, words), await aPin(ana, secret, words)]
+  const saved = { pinId: listed.id, boardId: (await aBoard(bo)).id, section: null }
+  const ofBo = await savePin(bo, saved)
+  const both = [hidden.id, listed.id]
+  const typed = ['wading', 'wad', 'FED eider', 'avocet wading', 'éid avoc', '翡翠', 'avocet 翠の']
+
+  for (const q of typed) expect(await found(ana, { q }), q).toEqual(both)
+  expect(await found(bo, { q: 'eider' })).toEqual([ofBo.id])
+  for (const q of ['wading', 'fed', '翡翠', '\uf8fewading', 'wadign']) {
+    for (const reader of [ana, aVisitor()]) {
+      const query = v.parse(PinSearchQuery, { q, pageSize: 250 })
+      expect(await searchPins(reader, query), q).toMatchObject({ items: [], correction: null })
+    }
+  }
+  await editPin(ana, { pinId: listed.id, altText: 'Standing' })
+  await editPin(ana, { pinId: hidden.id, altText: '' })
+  expect(await found(ana, { q: 'wading' })).toEqual([])
+  expect(await found(ana, { q: 'avocet standing' })).toEqual([listed.id])
+  expect(await untrueCounts()).toEqual([])
 })
 
 test('one’s own pins come page by page, each once, by any filter', async () => {

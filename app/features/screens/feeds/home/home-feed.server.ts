@@ -21,7 +21,9 @@ export async function homeFeed(
   { place: start, pageSize }: HomeQuery,
 ): Promise<ListPage<WallPin>> {
   const { viewer, now } = context
-  if (!viewer) return recentPins(context, { bookmark: start.recent.key, pageSize })
+  if (!viewer) {
+    return recentPins(context, { bookmark: { ...start.recent, before: start.before }, pageSize })
+  }
   const asOf = start.asOf === TOP.asOf ? firstIdAt(now + 1) : start.asOf
   const found = await readHome(context, viewer, { place: start, pageSize })
   let page = mixOn({ pins: [], foundCount: 0, place: { ...start, asOf } }, found, pageSize)

@@ -1,13 +1,21 @@
+import {
+  END,
+  ID,
+  IDS,
+  idsOf,
+  idsText,
+  type ListPlace,
+  MARKS,
+  marksOf,
+  marksText,
+  numberOf,
+  partsOf,
+  type SourcePlace,
+  sourceOf,
+  sourceText,
+  WAITING_AND_KEY,
+} from '../list-place.ts'
 import type { Marks, Mixable, Mixed } from './mix.ts'
-
-/** How far a source in the order of its keys was read, and the ids of its pins above that wait. */
-export type SourcePlace = {
-  /** The last key; null before the first, and {@link END} after all. */
-  key: number | null
-  waiting: number[]
-}
-
-export const END = Number.MIN_SAFE_INTEGER
 
 /** Pins of a source by their keys, greatest first, and below which key it has more; null for nowhere. */
 export type SourceRead<T> = { pins: readonly T[]; unreadFrom: number | null }
@@ -40,20 +48,13 @@ export const TOP: HomePlace = {
 }
 
 /** The place in the feed of everybody's pins alone, as a visitor's bookmark has it. */
-export function placeAt(key: number): HomePlace {
-  return { ...TOP, followed: ENDED, alike: [], recent: { key, waiting: [] } }
+export function placeIn({ before, ...recent }: ListPlace): HomePlace {
+  return { ...TOP, followed: ENDED, alike: [], recent, before }
 }
-
-const ID = '[0-9a-z]{1,11}'
-const IDS = `(?:\\.${ID})*`
-const WAITING_AND_KEY = `(?:-?${ID}|_)?${IDS}`
-
-/** More than any place has. */
-export const LONGEST_PLACE = 4000
 
 /** The text of a place: parts of numbers in base 36, in the order of {@link HomePlace}. */
 export const PLACE_TEXT = new RegExp(
-  `^${ID}~${WAITING_AND_KEY}~${IDS}~${IDS}~${IDS}~${WAITING_AND_KEY}~(?:[0-9a-z]{6})*$`,
+  `^${ID}~${WAITING_AND_KEY}~${IDS}~${IDS}~${IDS}~${WAITING_AND_KEY}~${MARKS}$`,
 )
 
 export function isEnd({ followed, alike, recent }: HomePlace): boolean {
@@ -97,7 +98,7 @@ export function writePlace({
     pins.map(({ id, savedId }) => `.${id.toString(36)}${saved.indexOf(savedId)}`).join(''),
     idsText(shownAlike),
     sourceText(recent),
-    before.flat().join(''),
+    marksText(before),
   ].join('~')
 }
 
@@ -114,35 +115,6 @@ export function readPlace(text: string): HomePlace {
     })),
     shownAlike: idsOf(shown),
     recent: sourceOf(recent),
-    before: (before.match(/.{6}/g) ?? []).map((marks) => [marks.slice(0, 3), marks.slice(3)]),
+    before: marksOf(before),
   }
-}
-
-function sourceText({ key, waiting }: SourcePlace): string {
-  return `${key === END ? '_' : (key?.toString(36) ?? '')}${idsText(waiting)}`
-}
-
-function sourceOf(text: string): SourcePlace {
-  const [key = ''] = text.split('.', 1)
-  const waiting = idsOf(text.slice(key.length))
-  if (key === '_') return { key: END, waiting }
-  return { key: key === '' ? null : numberOf(key), waiting }
-}
-
-function idsText(ids: readonly number[]): string {
-  return ids.map((id) => `.${id.toString(36)}`).join('')
-}
-
-function idsOf(text: string): number[] {
-  return partsOf(text).map(numberOf)
-}
-
-function partsOf(text: string): string[] {
-  return text.split('.').slice(1)
-}
-
-/** D1 takes no greater number. */
-function numberOf(text: string): number {
-  const number = Number.parseInt(text, 36)
-  return Number.isSafeInteger(number) ? number : 0
 }

@@ -10,18 +10,13 @@ import {
 import { feedViewerOf, isNotHiddenFrom } from '../../../ground/permissions/blocks.server.ts'
 import { isNewTo } from '../feeds.server.ts'
 import { ALIKE_PINS } from '../limits.ts'
+import { END, type SourcePlace } from '../list-place.ts'
+import { readFor } from '../spread-out.ts'
 import { chosenBefore, isNotSavedBy, likeLastSaves, reasonOfSave } from './alike.server.ts'
 import { followedPins, isFollowed, reasonToFollow } from './followed.server.ts'
-import {
-  type Alike,
-  END,
-  type HomePlace,
-  isGoingOn,
-  type SourcePlace,
-  type SourceRead,
-} from './home-place.ts'
+import { type Alike, type HomePlace, isGoingOn, type SourceRead } from './home-place.ts'
 import { isLessWanted } from './less.server.ts'
-import { type Marks, MOST_WAITING, markOf } from './mix.ts'
+import { type Marks, markOf } from './mix.ts'
 
 /** A pin of a source: at its key there, and like this one of the viewer's. */
 export type HomePin = WallPin & {
@@ -60,14 +55,16 @@ export async function readHome(
   const likeSaves = read.filter(({ source }) => source === 'alike')
   return {
     followed: isGoingOn(followed)
-      ? readOf(followed, read, { source: 'followed', pageSize, end: null })
+      ? readOf(followed, read, { source: 'followed', most: pageSize, end: null })
       : null,
     alike:
       alike?.length === 0
         ? null
-        : { pins: likeSaves, unread: alike?.slice(reachOf(pageSize)) ?? [] },
+        : { pins: likeSaves, unread: alike?.slice(readFor(pageSize)) ?? [] },
     recent: notAlike(
-      readOf(recent, read, { source: 'recent', pageSize, end: end?.feedKey ?? null }),
+      readOf(recent, read, {
+        ...{ source: 'recent', most: readFor(pageSize), end: end?.feedKey ?? null },
+      }),
       [...place.shownAlike, ...(alike ?? likeSaves).map(({ id }) => id)],
     ),
   }
@@ -84,7 +81,7 @@ export async function readNextWindow(
     recentQuery(db, viewer, { place, pageSize }),
   ])
   const read = readOf(recent, pinsOf(rows), {
-    ...{ source: 'recent', pageSize, end: end?.feedKey ?? null },
+    ...{ source: 'recent', most: readFor(pageSize), end: end?.feedKey ?? null },
   })
   const ids = [...shownAlike, ...(alike ?? []).map(({ id }) => id)]
   return { followed: null, alike: null, recent: notAlike(read, ids) }
@@ -105,12 +102,12 @@ function pinsOf(rows: readonly HomeRow[]): HomePin[] {
 function readOf(
   { key }: SourcePlace,
   read: readonly HomePin[],
-  { source, pageSize, end }: { source: HomePin['source']; pageSize: number; end: number | null },
+  { source, most, end }: { source: HomePin['source']; most: number; end: number | null },
 ): SourceRead<HomePin> {
   const own = read.filter((pin) => pin.source === source).toSorted((a, b) => b.key - a.key)
   const further = own.filter((pin) => key === null || pin.key < key)
   const last = further.at(-1)
-  return { pins: own, unreadFrom: last && further.length > pageSize ? last.key : end }
+  return { pins: own, unreadFrom: last && further.length > most ? last.key : end }
 }
 
 /** Pins like the last saves come as that and not as new. */
@@ -148,7 +145,7 @@ function followedQuery(db: Context['db'], viewer: Viewer, { place, pageSize }: A
 /** Those chosen before are as many as may be needed. */
 function alikeQuery(db: Context['db'], viewer: Viewer, { place, pageSize }: Asked) {
   const { alike, asOf } = place
-  const ranked = alike ? chosenBefore(alike.slice(0, reachOf(pageSize))) : likeLastSaves(viewer)
+  const ranked = alike ? chosenBefore(alike.slice(0, readFor(pageSize))) : likeLastSaves(viewer)
   const savedId = sql`ranked.saved_id`
   const as = { source: 'alike', key: sql`-ranked.place`, savedId } as const
   return selectFrom(db, reasonOfSave(viewer, savedId), as)
@@ -167,10 +164,6 @@ function alikeQuery(db: Context['db'], viewer: Viewer, { place, pageSize }: Aske
     .limit(ALIKE_PINS)
 }
 
-function reachOf(pageSize: number): number {
-  return pageSize + MOST_WAITING
-}
-
 function recentQuery(db: Context['db'], viewer: Viewer, { place, pageSize }: Asked) {
   const { key } = place.recent
   const before = key === null ? undefined : lt(pins.feedKey, key)
@@ -187,7 +180,7 @@ function recentQuery(db: Context['db'], viewer: Viewer, { place, pageSize }: Ask
       ),
     )
     .orderBy(desc(pins.feedKey))
-    .limit(pageSize + 1)
+    .limit(readFor(pageSize) + 1)
 }
 
 function waitingQuery(db: Context['db'], viewer: Viewer, place: HomePlace) {

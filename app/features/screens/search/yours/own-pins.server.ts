@@ -5,7 +5,7 @@ import { linkChecks } from '../../../../db/content/links.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { literal } from '../../../../db/literal.ts'
-import { askedWords } from '../../../../text/index-words.ts'
+import { askedWords, ownAsked } from '../../../../text/index-words.ts'
 import { isOn } from '../../../content/pins/pin-rights.server.ts'
 import {
   actedFor,
@@ -72,7 +72,10 @@ function isOwn(viewer: Viewer): SQL {
 
 function sourcesOf(viewer: Viewer, filters: YourFilters): Source[] {
   const words = askedWords(searchedPart(filters.q).q)
-  if (words) return [listed(viewer, words.begun), unlisted(viewer, words.begun)]
+  if (words) {
+    const match = ownAsked(words.begun)
+    return [listed(viewer, match), unlisted(viewer, match)]
+  }
   const acted = actedFor(viewer)
   const [from, id] = [sql`${pins}`, sql`${pins.id}`]
   if (filters.board !== null) {

@@ -84,7 +84,13 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
   await withNewId(run.startedAt - position, async (id) => {
     const row = rowValues(pins, {
       ...{ id, boardId: boardId ?? 0, sectionId, pictureId, videoId, media },
-      ...{ ...words, ...indexedWords(words), altText, link, domain: domainOf(link) },
+      ...{
+        ...words,
+        ...indexedWords({ ...words, altText }),
+        altText,
+        link,
+        domain: domainOf(link),
+      },
       pinnerId: run.memberId,
       orderKey: orderKeyOf(run, position),
       method: item.file ? 'uploaded' : 'scraped',

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  END,
   type HomePlace,
   isGoingOn,
-  LONGEST_PLACE,
   PLACE_TEXT,
   placeAfter,
   readPlace,
@@ -12,6 +10,7 @@ import {
 } from '../../../../../app/features/screens/feeds/home/home-place.ts'
 import { MOST_WAITING, markOf, mix } from '../../../../../app/features/screens/feeds/home/mix.ts'
 import { ALIKE_PINS, LAST_SAVES } from '../../../../../app/features/screens/feeds/limits.ts'
+import { END, LONGEST_PLACE } from '../../../../../app/features/screens/feeds/list-place.ts'
 
 const ID = fc.integer({ min: 1, max: 2 ** 50 })
 const KEY = fc.oneof(ID, fc.integer({ min: -(2 ** 53) + 1, max: -1 }))

@@ -13,7 +13,7 @@ import { deletePin } from '../../../../../app/features/content/pins/edit-pin.ser
 import { savePin } from '../../../../../app/features/content/pins/save-pin.server.ts'
 import { HomeQuery } from '../../../../../app/features/screens/feeds/feeds.ts'
 import { homeFeed } from '../../../../../app/features/screens/feeds/home/home-feed.server.ts'
-import { LONGEST_PLACE } from '../../../../../app/features/screens/feeds/home/home-place.ts'
+import { LONGEST_PLACE } from '../../../../../app/features/screens/feeds/list-place.ts'
 import { aBoard } from '../../../../factories/content/boards.ts'
 import { aPin, later, pinsOn } from '../../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../../factories/identity/people.ts'
