@@ -24,7 +24,7 @@ const BARE = 'bare board'
 
 type Found = Measured & { p99Ms: number }
 
-/** Measures saves of a pin, the choice of a board for it, searches, and pins like another. */
+/** Measures saves of a pin, the choice of a board for it, searches, doubles, homes, and pins like another. */
 export async function measureFinding({ folders }: Built): Promise<Table[]> {
   const bySize: Map<string, Found>[] = []
   for (const pinCount of SIZES) bySize.push(await measureAt(folders, pinCount))
@@ -72,6 +72,12 @@ function targetsOf(app: string, peers: string, headers: { Cookie: string }): Tar
       headers,
     },
     { name: 'search', url: `${app}/search/?q=glaze+bowl`, headers },
+    { name: 'search with a typing error', url: `${app}/search/?q=glzae+bowl`, headers },
+    { name: 'search of a colour', url: `${app}/search/?colour=blue`, headers },
+    { name: 'search of own pins', url: `${app}/search/yours/?q=glaze+bowl`, headers },
+    { name: 'doubles', url: `${app}/settings/doubles/`, headers },
+    { name: 'home', url: `${app}/`, headers },
+    { name: 'home of a topic, visitor', url: `${app}/?topic=${PLACES.topic}`, headers: {} },
     { name: 'pin, with more like it', url: app + PLACES.pin, headers },
     {
       name: 'more like it alone',

@@ -1,4 +1,5 @@
 import { argon2Sync } from 'node:crypto'
+import { ownIndexed } from '../../app/text/index-words.ts'
 
 /** The addresses of things that every filled database has; the rest is made by numbers. */
 export const PLACES = {
@@ -8,6 +9,8 @@ export const PLACES = {
   pinId: 500,
   created: '/collector/_created/',
   saved: '/collector/',
+  /** A hashtag of one pin in fifty. */
+  topic: 'ceramics',
 } as const
 
 /** The member who looks: follows two members and two boards with 3 % of all pins each, and saved five pins. */
@@ -17,6 +20,11 @@ export const PASSWORD = 'kestrel over the fen'
 
 /** Members who can log in, so that no account is asked for too often at once. */
 export const LOG_INS = { firstId: 101, count: 64 } as const
+
+/** A member who chose a topic, and nothing else. */
+export const NEWCOMER_ID = LOG_INS.firstId
+
+const ALT_TEXT = 'A bowl on a table by a window'
 
 /** Shapes that pictures come in; the last two digits of a picture's hash say which. */
 export const SHAPES = 16
@@ -64,7 +72,7 @@ export function fillStatements(pinCount: number): { rows: string[]; counts: stri
         case n when 1 then 'everything' else 'board ' || n end,
         case n when 1 then 'everything' else 'board-' || n end, 1 from numbers`,
 
-    `insert into pins (id, pinner_id, board_id, picture_id, title, description, alt_text, link, domain, method, via_pin_id, root_pin_id, order_key, is_listed, feed_key, created_at)
+    `insert into pins (id, pinner_id, board_id, picture_id, title, description, alt_text, indexed_alt_text, link, domain, method, via_pin_id, root_pin_id, order_key, is_listed, feed_key, created_at)
       ${numbers(pinCount)},
       kinds as (select n, n * 37 % 100 as kind from numbers),
       owned as (
@@ -81,16 +89,21 @@ export function fillStatements(pinCount: number): { rows: string[]; counts: stri
         case n % 3 when 0 then '' when 1 then 'Oak table by the window'
           else 'Blue glaze bowl with a thin rim ' || n end,
         'Picture number ' || n || ' of a collection',
-        'A bowl on a table by a window', 'https://example.com/' || n, 'example.com', 'scraped',
+        '${ALT_TEXT}', '${ownIndexed(ALT_TEXT)}', 'https://example.com/' || n, 'example.com', 'scraped',
         case when kind = 50 then 500 end, case when kind = 50 then 500 end,
         printf('i%09d', 999999999 - n), 1, n, n
       from owned`,
 
     // The viewer's last saves, which home goes by.
-    `insert into pins (id, pinner_id, board_id, picture_id, title, description, alt_text, link, domain, method, via_pin_id, root_pin_id, order_key, is_listed, feed_key, created_at)
+    `insert into pins (id, pinner_id, board_id, picture_id, title, description, alt_text, indexed_alt_text, link, domain, method, via_pin_id, root_pin_id, order_key, is_listed, feed_key, created_at)
       select ${pinCount} + id - ${PLACES.pinId - 1}, ${VIEWER_ID}, ${VIEWER_ID}, picture_id, title, description,
-        alt_text, link, domain, method, id, id, order_key, 1, ${pinCount} + id, created_at
+        alt_text, indexed_alt_text, link, domain, method, id, id, order_key, 1, ${pinCount} + id, created_at
       from pins where id between ${PLACES.pinId} and ${PLACES.pinId + 4}`,
+
+    `insert into hashtags (id, tag, pin_count) values (1, '${PLACES.topic}', 0)`,
+    `insert into pin_hashtags (pin_id, hashtag_id, is_listed)
+      select id, 1, is_listed from pins where id % 50 = 7 and id <= ${pinCount}`,
+    `update members set topics = json_array('${PLACES.topic}') where id = ${NEWCOMER_ID}`,
 
     `insert into member_follows (id, follower_id, member_id) values (1, ${VIEWER_ID}, 3), (2, ${VIEWER_ID}, 4)`,
     `insert into board_follows (id, follower_id, board_id) values (1, ${VIEWER_ID}, 5), (2, ${VIEWER_ID}, 6)`,
@@ -98,6 +111,7 @@ export function fillStatements(pinCount: number): { rows: string[]; counts: stri
   const counts = [
     `update boards set pin_count = (
       select count(*) from pins where board_id = boards.id and deleted_at is null)`,
+    'update hashtags set pin_count = (select count(*) from pin_hashtags where hashtag_id = 1)',
     'update pins set save_count = (select count(*) from pins where via_pin_id = 500) where id = 500',
     'insert into pins_fts (rowid, title, description) select * from listed_pins',
     'insert into boards_fts (rowid, name) select id, name from listed_boards',

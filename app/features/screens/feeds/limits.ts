@@ -1,6 +1,9 @@
 /** The newest matches that a search ranks at once. A word of a million pins costs no more. */
 export const SEARCH_WINDOW = 300
 
+/** Boards are fewer, and each that is shown has pictures to look up. */
+export const BOARD_WINDOW = 200
+
 /** The newest pictures of a colour whose pins a page looks for at once. */
 export const COLOUR_WINDOW = 80
 

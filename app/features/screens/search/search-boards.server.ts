@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pageOf } from '../../../paging.ts'
@@ -7,6 +7,7 @@ import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts
 import { type BoardCard, selectRankedCards } from '../../content/boards/board-cards.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { editableById, visibleTo } from '../../ground/permissions/boards.server.ts'
+import { BOARD_WINDOW } from '../feeds/limits.ts'
 import { rankedIds } from '../feeds/ranked.server.ts'
 import { type Found, withCorrection } from './corrections/with-correction.server.ts'
 import type { SearchQuery } from './search.ts'
@@ -43,13 +44,14 @@ async function findBoards(context: Context, query: SearchQuery): Promise<Counted
       selectExtent(db, matches),
       selectNamedTerms(context, q),
     ])
-    return { page: pageOf(found, pageSize), extent, named }
+    return { page: pageOf(found, pageSize), extent, named, window: BOARD_WINDOW }
   })
 }
 
-/** The viewer's findable boards; a visitor's id is 0. */
-export function boardMayBeFound(viewerId: number): SQL | undefined {
-  return and(or(isOpenToAll(), editableById(viewerId)), isNotBlocked(viewerId, boards.ownerId))
+/** The viewer's findable boards among those that are `matched`; a visitor's id is 0. The index has only listed ones. */
+export function boardMayBeFound(viewerId: number): SQL {
+  return sql`(matched.is_listed = 1 or ${editableById(viewerId)})
+    and ${isNotBlocked(viewerId, boards.ownerId)}`
 }
 
 export function isOpenToAll(): SQL {

@@ -6,10 +6,10 @@ import type { ListPage } from '../../../paging.ts'
 import type { AskedWords } from '../../../text/index-words.ts'
 import { type NamedTerm, sensitivityOf } from '../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../content/advisories/sensitivity.ts'
-import { MOST_WINDOWS, SEARCH_WINDOW } from '../feeds/limits.ts'
+import { BOARD_WINDOW, MOST_WINDOWS, SEARCH_WINDOW } from '../feeds/limits.ts'
 import type { SearchQuery } from './search.ts'
 
-type Place = SearchQuery['bookmark']
+type Place = Omit<SearchQuery['bookmark'], 'list'>
 
 export type Matches = { matched: SQL; table: SQL; isShown: SQL | undefined }
 
@@ -34,11 +34,11 @@ export async function searchWindows<T>(
 ): Promise<Counted<T>> {
   let place: Place = begin
   for (let windows = 1; ; windows++) {
-    const { page, extent, named, extra = 0 } = await read(place)
+    const { page, extent, named, extra = 0, window = SEARCH_WINDOW } = await read(place)
     const sensitivity = await sensitivityOf(context, named, { anyway })
     if (sensitivity?.isWithheld) return { ...NOTHING, sensitivity }
     const { items, bookmark } = page
-    const isAll = !extent?.oldest || extent.count < SEARCH_WINDOW
+    const isAll = !extent?.oldest || extent.count < window
     const isCounted = isFirst(begin) && (isAll || items.length > 0)
     const count = isCounted ? { number: (extent?.shown ?? 0) + extra, isAll } : null
     if (bookmark) return { items, bookmark: `${place.top}-${bookmark}`, sensitivity, count }
@@ -60,6 +60,7 @@ type SearchWindow<T> = {
   page: ListPage<T>
   extent: Extent | undefined
   extra?: number
+  window?: number
   named: readonly NamedTerm[]
 }
 
@@ -71,10 +72,17 @@ const COLUMNS = {
   members: ['username', 'full_name'],
 } as const
 
-/** The newest matches with scores. FTS5's `bm25` would read every match. */
-export function matchesIn(subject: keyof typeof COLUMNS, words: AskedWords, place: Place): SQL {
-  const [first] = COLUMNS[subject]
-  return newestMatches(`${subject}_fts`, first, words, place)
+type Subject = keyof typeof COLUMNS
+
+const WINDOWS: Record<Subject, number> = {
+  pins: SEARCH_WINDOW,
+  boards: BOARD_WINDOW,
+  members: SEARCH_WINDOW,
+}
+
+/** The newest matches with scores, and whether they are listed. FTS5's `bm25` would read every match. */
+export function matchesIn(subject: Subject, words: AskedWords, place: Place): SQL {
+  return newestMatches({ subject, name: `${subject}_fts`, isListed: 1 }, words, place)
 }
 
 /** The same for unlisted rows that the viewer may edit. */
@@ -86,36 +94,36 @@ export function matchesFor(
 ): SQL {
   const listed = matchesIn(subject, words, place)
   if (!viewer) return listed
-  const [first, ...others] = COLUMNS[subject]
-  const columns = `{${[first, ...others].join(' ')}}`
+  const columns = `{${COLUMNS[subject].join(' ')}}`
   const shared = sql`select group_concat(' OR b' || board_id, '') from board_collaborators
     where member_id = ${viewer.id} and state = 'accepted'`
-  const own = newestMatches(`unlisted_${subject}_fts`, first, words, place, (match) => {
+  const index = { subject, name: `unlisted_${subject}_fts`, isListed: 0 }
+  const own = newestMatches(index, words, place, (match) => {
     const start = `${columns} : (${match}) AND place : (o${viewer.id}`
     return sql`${start} || coalesce((${shared}), '') || ')'`
   })
   return sql`select * from (select * from (${listed}) union all select * from (${own}))
-    order by id desc limit ${SEARCH_WINDOW}`
+    order by id desc limit ${WINDOWS[subject]}`
 }
 
 function newestMatches(
-  indexName: string,
-  firstColumn: string,
+  { subject, name, isListed }: { subject: Subject; name: string; isListed: number },
   words: AskedWords,
   { top }: Place,
   within: (match: string) => SQL = (match) => sql`${match}`,
 ): SQL {
-  const [index, first] = [sql.raw(indexName), sql.raw(firstColumn)]
+  const [index, first] = [sql.raw(name), sql.raw(COLUMNS[subject][0])]
   // D1 binds numbers as floats, and FTS5 seeks by rowid only for an integer.
   const newest = (columns: SQL, match: string) => sql`select ${columns} from ${index}
     where ${index} match ${within(match)} and rowid <= cast(${top} as integer)
-    order by rowid desc limit ${SEARCH_WINDOW}`
+    order by rowid desc limit ${WINDOWS[subject]}`
   // `highlight` makes the column longer by a mark per match.
   const inFirst = sql`length(highlight(${index}, 0, char(1), '')) - length(${first})`
   const isWhole = sql`rowid in (${newest(sql`rowid`, words.whole)})`
   const found = sql`min(${inFirst}, ${words.count}) * (1 + 1.0 / (1 + length(${first})))`
   const score = sql`${found} + iif(${isWhole}, ${words.count + 1}, 0)`
-  return newest(sql`rowid as id, ${score} as score`, words.begun)
+  const columns = sql`rowid as id, ${score} as score, ${literal(isListed)} as is_listed`
+  return newest(columns, words.begun)
 }
 
 export function shownOf({ matched, table, isShown }: Matches): SQL {
