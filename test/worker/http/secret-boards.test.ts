@@ -50,7 +50,7 @@ async function aPlace() {
     description: `${mark} #kestrel #k${mark}`,
     altText: mark,
   }
-  const link = { link: `https://${mark}.example/`, domain: `${mark}.example` }
+  const link = { link: `https://${board.slug}.example/`, domain: `${board.slug}.example` }
   const pin = await aPin(ana, board, { ...words, ...link, sectionId: section.id })
   const other = await aPin(ana, board, words)
   const target: Target = {
@@ -144,13 +144,18 @@ const SITE: Record<string, Asks> = {
       '/search/yours/',
       '/search/yours/?q=kestrel',
       '/search/yours/?alt=none&q=kestrel',
+      '/search/yours/?site=example',
       '/search/yours/?link=dead',
       '/search/yours/?picture=none',
       '/search/yours/?colour=red',
       '/search/yours/?from=2020-01-01&to=2099-12-31',
     ),
-    about: ({ board, section }) =>
-      pages(`/search/yours/?board=${board}`, `/search/yours/?board=${board}&section=${section}`),
+    about: ({ board, section, slug }) =>
+      pages(
+        `/search/yours/?board=${board}`,
+        `/search/yours/?board=${board}&section=${section}`,
+        `/search/yours/?site=${slug}.example`,
+      ),
   },
   'search/recent': { lists: button('/search/recent/') },
   'hashtag/:tag': { lists: pages('/hashtag/kestrel/') },
@@ -695,9 +700,12 @@ const SITE: Record<string, Asks> = {
   'resource/UserHomefeedResource/:verb': feed('/resource/UserHomefeedResource/get/?'),
   'resource/IdeasFeedResource/:verb': feed('/resource/IdeasFeedResource/get/?'),
   'resource/UserPinsSearchResource/:verb': {
-    ...feed('/resource/UserPinsSearchResource/get/?q=kestrel&'),
-    about: ({ board, section }) => [
+    lists: ['q=kestrel', 'site=example'].flatMap(
+      (query) => feed(`/resource/UserPinsSearchResource/get/?${query}&`).lists ?? [],
+    ),
+    about: ({ board, section, slug }) => [
       { path: `/resource/UserPinsSearchResource/get/?board=${board}&section=${section}` },
+      { path: `/resource/UserPinsSearchResource/get/?site=${slug}.example` },
     ],
   },
   'resource/BaseSearchResource/:verb': {
@@ -986,9 +994,11 @@ test('what its owner may see is there for them, so that the table looks in the r
     '/search/boards/?q=board',
     '/search/yours/',
     '/search/yours/?q=kestrel',
+    '/search/yours/?site=example',
     `/search/yours/?board=${secret.target.board}`,
     '/resource/BaseSearchResource/get/?q=kestrel',
     '/resource/UserPinsSearchResource/get/?q=kestrel',
+    '/resource/UserPinsSearchResource/get/?site=example',
     '/resource/BoardSearchResource/get/?q=board',
     `/resource/UserPinsResource/get/?username=${ANA}`,
     '/pin-builder/',
@@ -1141,7 +1151,8 @@ test('whatever happens on a secret board, others are answered as if nothing had'
 
   const mark = open.marks[0]
   const words = { title: `Kestrel ${mark} about`, description: `${mark} #kestrel #k${mark}` }
-  const link = { link: `https://${mark}.example/`, domain: `${mark}.example` }
+  const { slug } = open.target
+  const link = { link: `https://${slug}.example/`, domain: `${slug}.example` }
   const board = { id: secret.target.board }
   for (let n = 0; n < 25; n++) await aPin(ana, board, { ...words, ...link })
   for (let n = 0; n < 70; n++) {

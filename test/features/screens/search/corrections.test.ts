@@ -11,10 +11,13 @@ import {
   FEWEST_LETTERS,
   MOST_LETTERS,
 } from '../../../../app/features/screens/search/corrections/limits.ts'
+import type { Correction } from '../../../../app/features/screens/search/corrections/with-correction.server.ts'
 import { searchPins } from '../../../../app/features/screens/search/search.server.ts'
 import { PinSearchQuery } from '../../../../app/features/screens/search/search.ts'
 import { searchBoards } from '../../../../app/features/screens/search/search-boards.server.ts'
 import { searchMembers } from '../../../../app/features/screens/search/search-members.server.ts'
+import { searchYours } from '../../../../app/features/screens/search/yours/yours.server.ts'
+import { YoursQuery } from '../../../../app/features/screens/search/yours/yours.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin, fillPins } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
@@ -200,26 +203,48 @@ test('a corrected search is read to its end by its bookmarks', async () => {
   expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(7)
 })
 
-test('no typing error leads to a sensitive term, nor away from one', async () => {
-  const { results: terms } = await env.DB.prepare(
-    `select folded_term as term from search_terms where country = '' and length(folded_term) > 5`,
-  ).all<{ term: string }>()
-  await fillPins(ana, board, 1, { title: terms.map(({ term }) => term).join(' ') })
+type Found = { items: unknown[]; sensitivity: unknown; correction?: Correction | null }
 
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...terms), fc.nat(), async ({ term }, place) => {
-      const typed = term.slice(0, place % term.length) + term.slice((place % term.length) + 1)
-      const { correction } = await pinsFor(typed)
-      const shown = correction?.shown ?? ''
+/** Every search that words are typed into; what one has is never corrected. */
+const SEARCHES: Record<string, (q: string) => Promise<Found>> = {
+  pins: (q) => pinsFor(q),
+  boards: (q) => searchBoards(aVisitor(), asked(q)),
+  members: (q) => searchMembers(aVisitor(), asked(q)),
+  'one’s own pins': (q) => searchYours(ana, v.parse(YoursQuery, { q })),
+}
 
-      expect(shown && (await pinsFor(shown)).sensitivity).toBeFalsy()
-    }),
-    { numRuns: 30 },
-  )
-  const { sensitivity, correction } = await pinsFor('suicide kichen')
-  expect(sensitivity).not.toBeNull()
-  expect(correction).toBeNull()
-}, 30_000)
+test.each(Object.keys(SEARCHES))(
+  'no typing error leads to a sensitive term, nor away from one, in a search of %s',
+  async (name) => {
+    const search = SEARCHES[name]
+    if (!search) throw new Error(`There is no search of ${name}.`)
+    const { results: terms } = await env.DB.prepare(
+      `select folded_term as term from search_terms where country = '' and length(folded_term) > 5`,
+    ).all<{ term: string }>()
+    const all = terms.map(({ term }) => term).join(' ')
+    await aPin(ana, board, { title: all, altText: all })
+    await env.DB.batch([
+      env.DB.prepare('update boards set name = ? where id = ?').bind(all, board.id),
+      env.DB.prepare('update members set full_name = ? where id = ?').bind(all, ana.viewer.id),
+    ])
+
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...terms), fc.nat(), async ({ term }, place) => {
+        const typed = term.slice(0, place % term.length) + term.slice((place % term.length) + 1)
+        const { correction } = await search(typed)
+        const shown = correction?.shown ?? ''
+
+        expect(shown && (await search(shown)).sensitivity).toBeFalsy()
+      }),
+      { numRuns: 30 },
+    )
+    const { items, sensitivity, correction } = await search('suicide kichen')
+    expect(sensitivity).not.toBeNull()
+    expect(correction ?? null).toBeNull()
+    expect(items).toEqual([])
+  },
+  30_000,
+)
 
 function pinsFor(q: string, context: Context = aVisitor(), more: object = {}) {
   return searchPins(context, asked(q, more))
