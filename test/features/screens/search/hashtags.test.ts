@@ -64,6 +64,14 @@ test('a hashtag without spaces is suggested by a word that stands in it', async 
   ])
 })
 
+test.each(['fussweg', 'fußweg', 'fuss'])('%s suggests a hashtag in either spelling', async (q) => {
+  await aPin(ana, board, { title: '#Fußweg #Fusswege' })
+
+  const { items } = await suggestHashtags(aVisitor(), { q, showPinCount: false })
+
+  expect(items).toEqual([{ query: 'fusswege' }, { query: 'fußweg' }])
+})
+
 test('of hashtags used alike the alphabet decides, not which was there first in secret', async () => {
   await aPin(ana, secret, { title: '#siskinb' })
   await aPin(ana, board, { title: '#siskina' })

@@ -36,7 +36,9 @@ export async function suggestHashtags(
 /** The query for the most used matches; a single letter must not read all. Of the most used, a compound may hold it, too. */
 export function selectHashtags({ db, viewer }: Context, typed: string, count: number) {
   const start = foldTag(typed)
-  const isWithin = sql`tag >= ${start} and tag < ${`${start}\u{10ffff}`} and pin_count > 0`
+  const spelt = new Set([start, start.replaceAll('ß', 'ss'), start.replaceAll('ss', 'ß')])
+  const begins = [...spelt].map((one) => sql`tag >= ${one} and tag < ${`${one}\u{10ffff}`}`)
+  const isWithin = sql`(${sql.join(begins, sql` or `)}) and pin_count > 0`
   const holdsIt = isCompound(start) ? sql`${isWithin} or instr(tag, ${start}) > 0` : isWithin
   return db
     .select({ tag: sql<string>`tag`.as('tag'), pinCount: sql<number>`pin_count`.as('pin_count') })
