@@ -34,6 +34,9 @@ export const RELATED_COLOUR_PICTURES = 120
 export const RELATED_PINS_OF_COLOUR = 16
 export const RELATED_NEW_PINS = 16
 
+/** Of a member or board among twenty: what is like a pin is often theirs, and three would halve how well it fits. */
+export const RELATED_OF_ONE = 7
+
 /** How much is read of what is like some pins; the products bound the cost. `boards` are all, the rest is of each. */
 export type Amounts = {
   saves: number

@@ -13,6 +13,7 @@ import {
 } from '../../content/pins/wall-pins.server.ts'
 import { feedViewerOf } from '../../ground/permissions/blocks.server.ts'
 import type { FeedQuery, PinPageQuery } from './feeds.ts'
+import { RELATED_OF_ONE } from './limits.ts'
 import { LIST_START } from './list-place.ts'
 import { type RankedPage, rankedIds } from './ranked.server.ts'
 import { relatedTo } from './related.server.ts'
@@ -43,7 +44,7 @@ function relatedPage(
     const item = items[place]
     return item ? [{ item, key: item.id, boardId }] : []
   })
-  return spreadOut(listed, { place: bookmark ?? LIST_START, pageSize })
+  return spreadOut(listed, { place: bookmark ?? LIST_START, pageSize, most: RELATED_OF_ONE })
 }
 
 function relatedPins({ db, viewer }: Context, pinId: number, { bookmark, pageSize }: FeedQuery) {

@@ -16,11 +16,14 @@ import {
   RELATED_WORDS,
 } from './limits.ts'
 
-const BY_BOARD = 100
-const BY_LOOKS = 60
-const BY_TAG = 30
-const BY_WORD = 10
-const BY_COLOUR = 5
+const BY_TAG = 60
+const BY_BOARD = 25
+const BY_LOOKS = 22
+const BY_WORD = 20
+const BY_COLOUR = 10
+
+/** Of several reasons a shared board is told. */
+const BOARD_FIRST = 100
 
 /** The hashes of pictures that look alike have so many equal digits of sixteen. */
 const ALIKE_DIGITS = 10
@@ -29,8 +32,8 @@ const ALIKE_DIGITS = 10
 const ABOVE_IDS = 2 ** 53
 
 /**
- * Ranks listed pins by what they share with a pin: boards, looks, hashtags, words, colour. The `reason` of
- * each is the most that it shares.
+ * Ranks listed pins by what they share with a pin: hashtags, boards, looks, words, colour. The `reason` of
+ * each is a board, or else the most that it shares.
  */
 export function relatedTo(pinId: number | Placeholder, feedViewer: FeedViewer): SQL {
   const sources = [savedTogether(), looksAlike(), sameTags(), sameWords(), likeColourOrNew()]
@@ -43,7 +46,7 @@ export function relatedTo(pinId: number | Placeholder, feedViewer: FeedViewer): 
     alike (id, picture_id, worth, board_id, reason) as (
       ${sql.join(sources, sql` union all `)}
     )
-    select id, max(worth * ${literal(ABOVE_IDS)} - id),
+    select id, max((worth + iif(board_id is null, 0, ${literal(BOARD_FIRST)})) * ${literal(ABOVE_IDS)} - id),
       sum(worth) - ${literal(BY_BOARD)} * (count(board_id) - count(distinct board_id)) as score,
       coalesce(reason, json_object('kind', 'saved_together', 'boards', count(distinct board_id))) as reason
     from alike

@@ -18,7 +18,7 @@ export function readFor(pageSize: number): number {
  */
 export function spreadOut<T extends Tile>(
   listed: readonly Listed<T>[],
-  { place, pageSize }: { place: ListPlace; pageSize: number },
+  { place, pageSize, most }: { place: ListPlace; pageSize: number; most?: number },
 ): ListPage<T> {
   const all = listed.map(({ item, key, boardId }) => {
     const marks = [markOf(item.maker.id), markOf(boardId)]
@@ -29,7 +29,7 @@ export function spreadOut<T extends Tile>(
   const behind = all.filter(({ id }) => !place.waiting.includes(id))
   const looked = behind.slice(0, readFor(pageSize))
   const { pins, left } = mix([{ share: 1, pins: [...waiting, ...looked] }], {
-    ...{ size: pageSize, shown: [], before: place.before },
+    ...{ size: pageSize, shown: [], before: place.before, ...(most && { most }) },
   })
   const end = looked.findLastIndex((pin) => pins.includes(pin))
   const isDone = !looked.slice(end + 1).some((pin) => left.has(pin))

@@ -9,6 +9,9 @@ export type Source<T> = { share: number; pins: readonly T[] }
 /** A page, and what the sources have left that may come on later ones. */
 export type Mixed<T> = { pins: T[]; left: ReadonlySet<T> }
 
+/** The tiles of a page that are shown already, and the marks of those before it; `most` of a member or board in twenty. */
+type Page<T> = { size: number; shown: readonly T[]; before: readonly Marks[]; most?: number }
+
 /** At most three of a member, or of a board, among twenty tiles. */
 const MOST_ALIKE = 3
 export const TILES_BEFORE = 19
@@ -30,7 +33,7 @@ export function markOf(id: number): string {
  */
 export function mix<T extends Mixable>(
   sources: readonly Source<T>[],
-  { size, shown, before }: { size: number; shown: readonly T[]; before: readonly Marks[] },
+  { size, shown, before, most = MOST_ALIKE }: Page<T>,
 ): Mixed<T> {
   const turns = sources.map(({ share, pins }) => ({ share, left: [...pins], credit: 0 }))
   const pins: T[] = []
@@ -42,9 +45,9 @@ export function mix<T extends Mixable>(
     for (const turn of open) turn.credit += turn.share
     const order = open.toSorted((one, other) => other.credit - one.credit)
     const near = trail.slice(-TILES_BEFORE)
-    const fitting = order.find(({ left }) => firstFitting(left, near))
+    const fitting = order.find(({ left }) => firstFitting(left, { near, most }))
     const turn = fitting ?? order[0]
-    const pin = turn && (firstFitting(turn.left, near) ?? turn.left[0])
+    const pin = turn && (firstFitting(turn.left, { near, most }) ?? turn.left[0])
     if (!turn || !pin) break
     turn.credit -= open.reduce((sum, { share }) => sum + share, 0)
     turn.left = turn.left.filter((other) => other !== pin)
@@ -57,11 +60,11 @@ export function mix<T extends Mixable>(
 
 function firstFitting<T extends Mixable>(
   left: readonly T[],
-  near: readonly Marks[],
+  { near, most }: { near: readonly Marks[]; most: number },
 ): T | undefined {
   return left
     .slice(0, MOST_WAITING + 1)
-    .find(({ marks }) => marks.every((mark, kind) => countOf(near, kind, mark) < MOST_ALIKE))
+    .find(({ marks }) => marks.every((mark, kind) => countOf(near, kind, mark) < most))
 }
 
 /** Marks of one kind are compared: a member's may be a board's. */
