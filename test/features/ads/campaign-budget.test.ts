@@ -14,7 +14,10 @@ import type { Click, Plan } from '../../../app/features/ads/spending/clicks.ts'
 import { DAY_MS, dayNumber } from '../../../app/features/ads/spending/days.ts'
 import { paceOf, plannedMicros } from '../../../app/features/ads/spending/pace.ts'
 import { reconcileBudgets } from '../../../app/features/ads/spending/reconcile.server.ts'
-import { writeClicks } from '../../../app/features/ads/spending/write-clicks.server.ts'
+import {
+  writeClicks,
+  writeUnreachable,
+} from '../../../app/features/ads/spending/write-clicks.server.ts'
 import { aRunningCampaign, ledgerOf } from '../../factories/ads/campaigns.ts'
 import { aTag } from '../../factories/ads/conversions.ts'
 import { later } from '../../factories/content/pins.ts'
@@ -104,19 +107,31 @@ test('a press after six fetches is billed, and a sale finds it by the showing', 
   expect(await objectOf(running).click(click)).toEqual({ micros: 1_000_000, reason: null })
   expect(await objectOf(running).click({ ...click, flaw: 'bot' })).toBeNull()
   await objectOf(running).reconcile(campaign.id, kiln.now)
-  const tag = await aTag(kiln)
-  await kiln.db.insert(conversionEvents).values({
-    ...{ id: newId(later()), tagId: tag.id, event: 'CHECKOUT', clickKey: click.nonce },
-    ...{ via: 'script', at: kiln.now },
-  })
-  const range = { from: kiln.now - DAY_MS, to: kiln.now + DAY_MS }
-  const sales = await conversionRows(kiln.db, kiln.viewer, {
-    ...{ advertiserId: kiln.viewer.id, ...range },
-  })
+  await sell(running, click)
 
-  expect(sales).toMatchObject([{ campaignId: campaign.id, event: 'CHECKOUT', count: 1 }])
+  expect(await salesOf(running)).toMatchObject([
+    { campaignId: campaign.id, event: 'CHECKOUT', count: 1 },
+  ])
   expect((await ledgerOf(kiln, campaign)).map(({ kind }) => kind)).toContain('click')
 })
+
+/** A tag tells of a sale by whoever pressed. */
+async function sell({ kiln }: Running, { nonce }: { nonce: string }): Promise<void> {
+  const tag = await aTag(kiln)
+  await kiln.db.insert(conversionEvents).values({
+    ...{ id: newId(later()), tagId: tag.id, event: 'CHECKOUT', clickKey: nonce },
+    ...{ via: 'script', at: kiln.now },
+  })
+}
+
+function salesOf({ kiln }: Running) {
+  const range = { from: kiln.now - DAY_MS, to: kiln.now + DAY_MS }
+  return conversionRows(kiln.db, kiln.viewer, { advertiserId: kiln.viewer.id, ...range })
+}
+
+function spenderOf({ campaign: { id, advertiserId } }: Running) {
+  return { campaignId: id, advertiserId, currency: 'USD' }
+}
 
 test('a sale finds a visit that cost nothing', async () => {
   const running = await aRunningCampaign({ budgetMicros: 1_000_000 })
@@ -308,16 +323,50 @@ test('what was said to be unreachable stays unbilled, though the object had rese
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const click = aClick(running)
-  const spender = { campaignId: campaign.id, advertiserId: campaign.advertiserId, currency: 'USD' }
-  await writeClicks(kiln.db, spender, [
-    { key: click.nonce, micros: 0, reason: 'unreachable', at: click.at, day: 1 },
-  ])
   await objectOf(running).click(click)
+  await writeUnreachable(kiln.db, spenderOf(running), { ...click, day: 1 })
 
   const { spentMicros } = await objectOf(running).reconcile(campaign.id, kiln.now)
 
   expect(spentMicros).toBe(0)
   expect(await ledgerOf(kiln, campaign)).toMatchObject([{ reason: 'unreachable', micros: 0 }])
+})
+
+test('a click that the ledger has is not said to be unreachable as well', async () => {
+  const running = await aRunningCampaign()
+  const { kiln, campaign } = running
+  const click = aClick(running)
+  await objectOf(running).click(click)
+  await objectOf(running).reconcile(campaign.id, kiln.now)
+
+  await writeUnreachable(kiln.db, spenderOf(running), { ...click, day: 1 })
+
+  expect(await ledgerOf(kiln, campaign)).toMatchObject([{ kind: 'click', micros: 1_000_000 }])
+})
+
+test('a press after some that the budget gave no answer about is billed, and a sale joins it once', async () => {
+  const running = await aRunningCampaign()
+  const { kiln, campaign } = running
+  const click = aClick(running)
+  const none = { ...click, day: 1 }
+  await writeUnreachable(kiln.db, spenderOf(running), { ...none, flaw: 'prefetch' })
+  await sell(running, click)
+  expect(await salesOf(running)).toEqual([])
+  for (let press = 1; press < 9; press++) {
+    await writeUnreachable(kiln.db, spenderOf(running), { ...none, at: click.at + press })
+  }
+  expect(await salesOf(running)).toMatchObject([{ campaignId: campaign.id, count: 1 }])
+
+  await objectOf(running).click({ ...click, at: click.at + 9 })
+  await objectOf(running).reconcile(campaign.id, kiln.now)
+
+  const rows = await ledgerOf(kiln, campaign)
+  expect(rows.map(({ reason }) => reason)).toEqual([
+    ...['prefetch', 'unreachable', 'unreachable', 'unreachable', 'unreachable'],
+    null,
+  ])
+  expect(rows.at(-1)).toMatchObject({ key: click.nonce, micros: 1_000_000 })
+  expect(await salesOf(running)).toMatchObject([{ campaignId: campaign.id, count: 1 }])
 })
 
 test('nobody changes or deletes a row of the ledger', async () => {

@@ -9,6 +9,7 @@ import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { CLICK_COUNTS_MS } from '../limits.ts'
 import { NO_VISITS } from '../spending/clicks.ts'
 import { dayNumberOf } from '../spending/day-number.server.ts'
+import { isUnreachable } from '../spending/write-clicks.server.ts'
 
 /** Times in milliseconds, the second one excluded. */
 type ConversionsAsked = {
@@ -55,7 +56,7 @@ export function conversionRows(
 
 function isItsClick(): SQL | undefined {
   return and(
-    eq(ledger.key, conversionEvents.clickKey),
+    eq(ledger.key, itsKey()),
     eq(ledger.advertiserId, conversionTags.advertiserId),
     or(
       eq(ledger.kind, 'click'),
@@ -63,6 +64,16 @@ function isItsClick(): SQL | undefined {
     ),
     lte(conversionEvents.at, sql`${ledger.at} + ${CLICK_COUNTS_MS}`),
   )
+}
+
+/** A click has its id for its key, unless all that is known of it is that the budget gave no answer. */
+function itsKey(): SQL {
+  const clickKey = sql`${conversionEvents.clickKey}`
+  return sql`coalesce(
+    (select own.key from ledger as own where own.key = ${clickKey}),
+    (select min(told.key) from ledger as told where ${isUnreachable(sql`told.key`, clickKey)}
+      and told.reason = 'unreachable')
+  )`
 }
 
 function isItsGoal(): SQL {

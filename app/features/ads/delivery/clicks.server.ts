@@ -13,7 +13,7 @@ import { CLICK_ID, TOKEN_MS } from '../limits.ts'
 import { budgetOf } from '../spending/budget.server.ts'
 import type { Click, UnbilledReason } from '../spending/clicks.ts'
 import { dayNumber } from '../spending/days.ts'
-import { writeClicks } from '../spending/write-clicks.server.ts'
+import { writeUnreachable } from '../spending/write-clicks.server.ts'
 import { isRunning } from './running.server.ts'
 import { readShowing, type Showing, TrackingParams } from './showing.server.ts'
 
@@ -101,9 +101,8 @@ async function count(context: Context, showing: Showing, campaign: Campaign): Pr
     await Promise.race([budgetOf(env, campaignId).click(click), timeOut()])
   } catch (error) {
     context.waitUntil(Promise.reject(error))
-    const unbilled = { key: nonce, micros: 0, reason: 'unreachable', at: now } as const
-    const day = dayNumber(now, timeZone)
-    await writeClicks(db, { campaignId, advertiserId, currency }, [{ ...unbilled, day }])
+    const spender = { campaignId, advertiserId, currency }
+    await writeUnreachable(db, spender, { ...click, day: dayNumber(now, timeZone) })
   }
 }
 

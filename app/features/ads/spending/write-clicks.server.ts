@@ -1,8 +1,10 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { campaignDays, ledger } from '../../../db/ads/ledger.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
 import type { Database } from '../../../db/database.ts'
-import type { CountedClick } from './clicks.ts'
+import { rowValues } from '../../../db/row-values.ts'
+import { LISTED_CLICKS } from '../limits.ts'
+import type { Click, CountedClick } from './clicks.ts'
 import { clickDay } from './day-number.server.ts'
 import { DAY_MS } from './days.ts'
 
@@ -11,14 +13,20 @@ export type Spender = { campaignId: number; advertiserId: number; currency: stri
 /** Below SQLite's and D1's 100 parameters: a row goes as JSON, in one. */
 export const CLICKS_PER_WRITE = 500
 
-/** Writes clicks to the ledger; one that is there already is left as it is. */
+/**
+ * Writes clicks to the ledger. One that is there already, or that was said to be unreachable, is left
+ * as it is.
+ */
 export async function writeClicks(
   db: Database,
   { campaignId, advertiserId, currency }: Spender,
   clicks: readonly CountedClick[],
 ): Promise<void> {
   const rows = JSON.stringify(
-    clicks.map(({ key, micros, reason, at, day }) => [key, micros, reason, at, day]),
+    clicks.map(({ key, micros, reason, at, day }) => {
+      const [nonce = ''] = key.split('.')
+      return [key, micros, reason, at, day, unreachableKey(nonce, at)]
+    }),
   )
   await db
     .insert(ledger)
@@ -26,9 +34,50 @@ export async function writeClicks(
       sql`select null, ${advertiserId}, ${campaignId},
         iif(value ->> 2 is null, 'click', 'unbilled'), value ->> 2, value ->> 1, ${currency},
         value ->> 0, value ->> 3, value ->> 4
-      from json_each(${rows}) where true`,
+      from json_each(${rows})
+      where not exists (select 1 from ledger as told where told.key = value ->> 5)`,
     )
     .onConflictDoNothing({ target: ledger.key })
+}
+
+/**
+ * Lists a click that the budget gave no answer about: it costs nothing, even if the budget reserved
+ * it. One that the ledger has, and one more of an overused link, is left out.
+ */
+export async function writeUnreachable(
+  db: Database,
+  { campaignId, advertiserId, currency }: Spender,
+  { nonce, flaw, at, day }: Pick<Click, 'nonce' | 'flaw' | 'at'> & { day: number },
+): Promise<void> {
+  const row = {
+    ...{ advertiserId, campaignId, currency, micros: 0, at, day },
+    kind: 'unbilled',
+    reason: flaw ?? 'unreachable',
+    key: unreachableKey(nonce, at),
+  } as const
+  await db
+    .insert(ledger)
+    .select(
+      sql`select ${rowValues(ledger, row)}
+        where not exists (
+          select 1 from ledger as known where known.at = ${at} and (
+            known.key = ${nonce} or known.key > ${`${nonce}.`} and known.key < ${`${nonce}/`}
+          )
+        ) and ${LISTED_CLICKS} > (
+          select count(*) from ledger as told where ${isUnreachable(sql`told.key`, sql`${nonce}`)}
+        )`,
+    )
+    .onConflictDoNothing({ target: ledger.key })
+}
+
+/** Names a press of a link, so that another press keeps its own row. */
+function unreachableKey(nonce: string, at: number): string {
+  return `${nonce}.u${at}`
+}
+
+/** Whether a row's key names a press of this link that the budget gave no answer about. */
+export function isUnreachable(key: SQL, nonce: SQL): SQL {
+  return sql`(${key} > ${nonce} || '.u' and ${key} < ${nonce} || '.v')`
 }
 
 export type DayCounts = { day: number; views: number; saves: number }
