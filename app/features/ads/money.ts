@@ -16,6 +16,18 @@ export function microsOf(typed: string): number | null {
   return Number(whole) * MICROS + rest
 }
 
+/** A thousand for some, one with three decimals for others. */
+const AMBIGUOUS = /^\s*[1-9]\d{0,2}[.,]\d{3}\s*$/
+
+export function isAmbiguous(typed: string): boolean {
+  return AMBIGUOUS.test(plainDigits(typed))
+}
+
+/** As {@link microsOf}; null, too, for what is an amount in two ways, such as `1,000`. */
+export function clearMicrosOf(typed: string): number | null {
+  return isAmbiguous(typed) ? null : microsOf(typed)
+}
+
 export function typedAmount(micros: number): string {
   return String(micros / MICROS)
 }

@@ -6,7 +6,12 @@ import { AGE_BUCKETS, countriesIn, yearsOf } from '../../../app/features/ads/aud
 import { hashtagsOf, TOPICS } from '../../../app/features/ads/audience/topics.ts'
 import { needsGdprConsent, termsOf } from '../../../app/features/ads/countries.ts'
 import { PROMOTE_COUNTRIES, QUICK_PROMOTE_COUNTRIES } from '../../../app/features/ads/limits.ts'
-import { microsOf, shownMoney, typedAmount } from '../../../app/features/ads/money.ts'
+import {
+  clearMicrosOf,
+  microsOf,
+  shownMoney,
+  typedAmount,
+} from '../../../app/features/ads/money.ts'
 import { campaignName } from '../../../app/features/ads/quick-promote/form/campaign-name.ts'
 import { endOf, sentEndDate } from '../../../app/features/ads/quick-promote/form/last-day.ts'
 import { TypedBudget } from '../../../app/features/ads/typed-budget.ts'
@@ -44,6 +49,15 @@ test.each([
   ['10,5', 10_500_000],
 ])('a budget of “%s” is %i millionths', (typed, micros) => {
   expect(v.parse(TypedBudget, typed)).toBe(micros)
+})
+
+test('an amount is shown while it is typed only if the form would take it', () => {
+  for (const typed of ['1,000', '1.000', '12.500', ' 999,999 ', 'x']) {
+    expect(clearMicrosOf(typed), typed).toBeNull()
+  }
+  for (const typed of ['1000', '1.00', '0.500', '10,5']) {
+    expect(clearMicrosOf(typed), typed).toBe(v.parse(TypedBudget, typed))
+  }
 })
 
 test.each(TERMS)('%s pays in %s: %i at least, %i suggested, by %i, for %i days', (...row) => {

@@ -54,6 +54,22 @@ test('a change of a version that is past is a conflict, which shows what is ther
   expect(page).toMatch(/name="budget"[^>]*value="9"/)
 })
 
+test.each(['1,000', '1.000'])(
+  'a budget of %s is asked about, and never shown as one',
+  async (budget) => {
+    const kiln = await aBusiness({ country: 'US' })
+    const path = pathOf(kiln, await aCampaign(kiln))
+    const fields = { ends: 'ongoing', lastDay: '', version: '1', budget }
+
+    const refused = await (await browserOf(kiln)).submit(path, fields)
+
+    expect(refused.status).toBe(400)
+    const page = (await refused.text()).replaceAll('<!-- -->', '')
+    expect(page).toContain('Is that a thousand or more, or one with three decimals?')
+    expect(page).toMatch(/Then it costs at the most <\/span><output[^>]*>…</)
+  },
+)
+
 test('an access that was accepted is there for the next request, and gone for the one after it ended', async () => {
   const [kiln, bo] = [await aBusiness(), await aMember()]
   const [owner, member] = [await browserOf(kiln), await browserOf(bo)]

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id, OptionalId, Text } from '../../../forms/input.ts'
 import { PageQuery } from '../../../paging.ts'
-import { microsOf } from '../money.ts'
+import { clearMicrosOf } from '../money.ts'
 import { Payer } from '../payer/payer.ts'
 
 export const BillingQuery = v.object({
@@ -35,10 +35,13 @@ export type ConfirmDone = v.InferOutput<typeof ConfirmDone>
 export const PayNow = v.object({ advertiserId: Id })
 export type PayNow = v.InferOutput<typeof PayNow>
 
-/** A refund as an operator's order names it: an invoice's number and an amount, such as `PF-2026-000017 7.50`. */
+/**
+ * A refund as an operator's order names it: an invoice's number and an amount, such as `PF-2026-000017 7.50`. The
+ * amount is null for `1.000`, which is a thousand for some.
+ */
 export const RefundOrder = v.pipe(
   v.string(),
   v.regex(/^PF-\d{4}-\d{6,} \S+$/),
   v.transform((order) => order.split(' ')),
-  v.tuple([v.string(), v.pipe(v.string(), v.transform(microsOf), v.number())]),
+  v.tuple([v.string(), v.pipe(v.string(), v.transform(clearMicrosOf))]),
 )

@@ -31,7 +31,7 @@ async function carryOut(worker: Worker, order: Order): Promise<void> {
   const [number = '', micros = 0] = asked.success ? asked.output : []
   const [bill] = await db.select().from(invoices).where(eq(invoices.number, number))
   const problem = problemOf(bill, micros)
-  if (!bill?.paymentRef || problem) {
+  if (!bill?.paymentRef || micros === null || problem) {
     await ended(worker, order, problem)
     return
   }
@@ -61,8 +61,10 @@ async function carryOut(worker: Worker, order: Order): Promise<void> {
 const NO_ANSWER =
   'The payment company did not answer. Look on its own pages whether it was done, before you ask again.'
 
-function problemOf(bill: Bill | undefined, micros: number): string | null {
+function problemOf(bill: Bill | undefined, micros: number | null): string | null {
   if (!bill) return 'There is no bill of this number.'
+  if (micros === null)
+    return 'The amount is none, or a thousand for some: write it like 1000 or 7.50.'
   if (bill.state !== 'paid') return 'This bill is not paid.'
   if (micros <= 0 || micros % CENT_MICROS !== 0) return 'The amount has to be in whole cents.'
   if (bill.dispute === 'open') return 'The bank of its card was asked to take this payment back.'

@@ -6,7 +6,7 @@ import { FormError, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
 import { zoneText } from '../days.ts'
-import { microsOf } from '../money.ts'
+import { clearMicrosOf } from '../money.ts'
 import { changedEnd } from '../quick-promote/form/last-day.ts'
 import { changedTotal, mostText, type Spending } from '../spending/total.ts'
 import type { ShownCampaign } from './campaigns-page.server.ts'
@@ -100,7 +100,7 @@ function changedText(
   now: number,
 ): string {
   const { timeZone } = campaign
-  const budgetMicros = microsOf(budget)
+  const budgetMicros = clearMicrosOf(budget)
   const endAt = changedEnd(campaign.endAt, { ends, lastDay }, now, timeZone)
   if (budgetMicros === null || endAt === 'invalid') return '…'
   const totalMicros = changedTotal(campaign, { budgetMicros, endAt, timeZone }, now, spending)

@@ -135,6 +135,19 @@ test('parts of a cent and nothing at all can’t be given back', async () => {
   }
 })
 
+test.each(['1.000', '1,000', '12,500', 'five'])(
+  'an order for %s is refused with words, and gives nothing back',
+  async (amount) => {
+    const { kiln, bill } = await withPaidBill()
+    const id = await orderRefund(kiln, `${bill.number} ${amount}`)
+
+    await processRefunds(kiln)
+
+    expect((await orderOf(kiln, id))?.problem).toContain('write it like 1000 or 7.50')
+    expect((await ledgerOf(kiln)).some(({ kind }) => kind === 'refund')).toBe(false)
+  },
+)
+
 test('a bill that is not paid has nothing to give back', async () => {
   const kiln = withOutbox(await aBusiness())
   await tellAll(kiln)

@@ -5,7 +5,7 @@ import { TextField } from '../../../../../ui/form/field.tsx'
 import { useIsLive } from '../../../../../ui/hydration.ts'
 import type { CountryTerms } from '../../../countries.ts'
 import { zoneText } from '../../../days.ts'
-import { microsOf, shownMoney, typedAmount } from '../../../money.ts'
+import { clearMicrosOf, shownMoney, typedAmount } from '../../../money.ts'
 import { dayOf } from '../../form/last-day.ts'
 import type { Advertiser } from '../../page.server.ts'
 import type { FieldParts } from './field-parts.ts'
@@ -70,7 +70,7 @@ function BudgetField({
   function change(by: number) {
     const input = row.current?.querySelector('input')
     if (!input) return
-    const now = microsOf(input.value) ?? suggested * MICROS
+    const now = clearMicrosOf(input.value) ?? suggested * MICROS
     input.value = typedAmount(Math.max(low * MICROS, now + by * MICROS))
     // The form takes it as typed.
     input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -2,7 +2,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { FormError } from '../../../../../ui/form/field.tsx'
 import { useSentForm } from '../../../../../ui/form/sending.ts'
 import { type AudienceSize, sizeWords } from '../../../audience/size.ts'
-import { microsOf } from '../../../money.ts'
+import { clearMicrosOf } from '../../../money.ts'
 import { mostText, totalOf } from '../../../spending/total.ts'
 import { endingOf, endOf } from '../../form/last-day.ts'
 import type { ShownDraft } from '../../form/shown-draft.ts'
@@ -78,7 +78,7 @@ function costWords(
   { terms: { currency }, timeZone }: Advertiser,
   now: number,
 ): string {
-  const budgetMicros = microsOf(typed.budget)
+  const budgetMicros = clearMicrosOf(typed.budget)
   const hasNoDay = typed.ends === 'date' && typed.inclusiveEndDate === ''
   const endAt = hasNoDay ? 'invalid' : endOf(endingOf(typed), now, timeZone)
   if (budgetMicros === null || endAt === 'invalid') return '…'
