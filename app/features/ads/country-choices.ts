@@ -1,13 +1,22 @@
-import { COUNTRY_CODES } from '../identity/business/details/countries.ts'
+import { COUNTRY_CODES, type CountryOption } from '../identity/business/details/countries.ts'
+import { mainZone, zonesOf } from '../identity/business/details/time-zones.ts'
 import { countryName } from '../identity/sessions/country-name.ts'
 import { termsOf } from './countries.ts'
+import { zoneText } from './days.ts'
 
-export type CountryChoice = { code: string; name: string; currency: string }
+/** The countries of businesses by name, each with its currency and its zones, the main one first. */
+export function countryChoices(): CountryOption[] {
+  return countryNames().map(({ code, name }) => ({
+    ...{ code, name, currency: termsOf(code).currency },
+    zones: [...new Set([mainZone(code), ...zonesOf(code)])].map((id) => ({
+      id,
+      name: zoneText(id),
+    })),
+  }))
+}
 
-export function countryChoices(): CountryChoice[] {
-  return COUNTRY_CODES.map((code) => ({
-    code,
-    name: countryName(code),
-    currency: termsOf(code).currency,
-  })).sort((one, other) => one.name.localeCompare(other.name, 'en'))
+export function countryNames(): { code: string; name: string }[] {
+  return COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((one, other) =>
+    one.name.localeCompare(other.name, 'en'),
+  )
 }

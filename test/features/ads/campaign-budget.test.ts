@@ -11,6 +11,7 @@ import { choosePromotion } from '../../../app/features/ads/delivery/hide.server.
 import { newNonce } from '../../../app/features/ads/delivery/showing.server.ts'
 import { budgetOf } from '../../../app/features/ads/spending/budget.server.ts'
 import type { Click, Plan } from '../../../app/features/ads/spending/clicks.ts'
+import { daySpans } from '../../../app/features/ads/spending/day-spans.ts'
 import { DAY_MS, dayNumber } from '../../../app/features/ads/spending/days.ts'
 import { paceOf, plannedMicros } from '../../../app/features/ads/spending/pace.ts'
 import { reconcileBudgets } from '../../../app/features/ads/spending/reconcile.server.ts'
@@ -125,8 +126,9 @@ async function sell({ kiln }: Running, { nonce }: { nonce: string }): Promise<vo
 }
 
 function salesOf({ kiln }: Running) {
-  const range = { from: kiln.now - DAY_MS, to: kiln.now + DAY_MS }
-  return conversionRows(kiln.db, kiln.viewer, { advertiserId: kiln.viewer.id, ...range })
+  const today = dayNumber(kiln.now, 'UTC')
+  const spans = daySpans({ first: today - 1, last: today + 1 }, ['UTC'])
+  return conversionRows(kiln.db, kiln.viewer, { advertiserId: kiln.viewer.id, spans })
 }
 
 function spenderOf({ campaign: { id, advertiserId } }: Running) {

@@ -32,11 +32,17 @@ function tell(
   return takeEvent(aVisitor(changes), { ...input, via: 'script', host: 'kiln.example' })
 }
 
+function inUtc({ from, to }: { from: number; to: number }) {
+  const [first, last] = [Math.floor(from / DAY), Math.floor((to - 1) / DAY)]
+  const since = to - from < DAY ? from : first * DAY
+  return [{ timeZone: 'UTC', first, last, from: since, to }]
+}
+
 /** Counts the conversions of a business's clicks, with their values by currency. */
 async function report(business: Business, changes: Partial<{ from: number; to: number }> = {}) {
   const { db, now, viewer } = business
   const range = { from: now - 60 * DAY, to: now + 60 * DAY, ...changes }
-  const rows = await conversionRows(db, viewer, { advertiserId: viewer.id, ...range })
+  const rows = await conversionRows(db, viewer, { advertiserId: viewer.id, spans: inUtc(range) })
   const keyOf = ({ campaignId, day, event, isGoal }: (typeof rows)[number]) =>
     JSON.stringify({ campaignId, day, event, isGoal })
   return [...Map.groupBy(rows, keyOf)].map(([key, group]) => ({
@@ -321,7 +327,7 @@ test('conversions are their business’s: an analyst reads them, others find non
   const { kiln, tag, campaign } = await aShop()
   await tell(tag, { cid: await aClick(kiln, campaign) })
   const advertiserId = kiln.viewer.id
-  const asked = { advertiserId, from: 0, to: kiln.now + DAY }
+  const asked = { advertiserId, spans: inUtc({ from: 0, to: kiln.now + DAY }) }
   const analyst = await actingAs(await aBusiness(), kiln, ['ANALYST'])
   const editor = await actingAs(await aBusiness(), kiln, ['PROFILE'])
 
@@ -372,7 +378,7 @@ test('old events are deleted in steps, and a tag that is there stays without any
 
 test('a report reads only events with a click, by their index', async () => {
   const { kiln } = await aShop()
-  const asked = { advertiserId: kiln.viewer.id, from: 0, to: 1 }
+  const asked = { advertiserId: kiln.viewer.id, spans: inUtc({ from: 0, to: 1 }) }
   const { sql, params } = conversionRows(kiln.db, kiln.viewer, asked).toSQL()
 
   const { results } = await env.DB.prepare(`explain query plan ${sql}`)

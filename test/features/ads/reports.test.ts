@@ -261,9 +261,9 @@ test('a report’s file has a line a campaign and day, and no formulas', async (
   const { lines } = await readReportRows(kiln, query(running))
   const [head = '', line = '', end] = reportCsv(lines).split('\r\n')
 
-  expect(head).toMatch(/^\ufeffDate,Campaign,Name,Currency,Planned,Spent,/)
+  expect(head).toMatch(/^\ufeffDate,Time zone,Campaign,Name,Currency,Planned,Spent,/)
   expect(line).toBe(
-    `${isoDay(dayNumber(kiln.now, 'UTC'))},${campaign.id},"'=HYPERLINK(""x""), you",USD,0.00,0.35,0,1,0,0,0,0,0,`,
+    `${isoDay(dayNumber(kiln.now, 'UTC'))},UTC,${campaign.id},"'=HYPERLINK(""x""), you",USD,0.00,0.35,0,1,0,0,0,0,0,`,
   )
   expect(end).toBe('')
 })

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../context.server.ts'
 import type { ConversionEvent } from '../../../db/ads/conversion-events.ts'
 import { conversionEvents, conversionTags } from '../../../db/ads/conversions.ts'
@@ -8,28 +8,31 @@ import type { Database } from '../../../db/database.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { CLICK_COUNTS_MS } from '../limits.ts'
 import { NO_VISITS } from '../spending/clicks.ts'
-import { dayNumberOf } from '../spending/day-number.server.ts'
+import type { DaySpan } from '../spending/day-spans.ts'
+import { DAY_MS } from '../spending/days.ts'
 import { isUnreachable } from '../spending/write-clicks.server.ts'
 
-/** Times in milliseconds, the second one excluded. */
 type ConversionsAsked = {
   advertiserId: number
   /** Left out, or null, for all of the business. */
   campaignId?: number | null
-  from: number
-  to: number
+  /** The days, in each zone of its campaigns. */
+  spans: readonly DaySpan[]
 }
 
-/** Counts the events of a business's clicks by campaign, day and event, without tests: none for others. */
+/**
+ * Counts the events of a business's clicks by campaign, its zone's day, and event, without tests: none
+ * for others.
+ */
 export function conversionRows(
   db: Database,
   viewer: Viewer,
-  { advertiserId, campaignId = null, from, to }: ConversionsAsked,
+  { advertiserId, campaignId = null, spans }: ConversionsAsked,
 ) {
   return db
     .select({
       campaignId: sql<number>`${ledger.campaignId}`.as('campaign'),
-      day: dayNumberOf(conversionEvents.at).as('day'),
+      day: DAY.as('day'),
       event: sql<ConversionEvent>`${conversionEvents.event}`.as('event'),
       isGoal: isItsGoal().mapWith(Boolean).as('is_goal'),
       currency: sql<string | null>`${conversionEvents.currency}`.as('currency'),
@@ -40,18 +43,38 @@ export function conversionRows(
     .innerJoin(conversionTags, eq(conversionTags.id, conversionEvents.tagId))
     .innerJoin(ledger, isItsClick())
     .leftJoin(campaigns, eq(campaigns.id, ledger.campaignId))
+    .innerJoin(asTable(spans), isOfSpan())
     .where(
       and(
         eq(conversionTags.advertiserId, advertiserId),
         campaignId === null ? undefined : eq(ledger.campaignId, campaignId),
         mayFor(viewer, 'see_campaigns', advertiserId),
-        gte(conversionEvents.at, from),
-        lt(conversionEvents.at, to),
+        gte(conversionEvents.at, Math.min(...spans.map(({ from }) => from))),
+        lt(conversionEvents.at, Math.max(...spans.map(({ to }) => to))),
+        isNotNull(conversionEvents.clickKey),
         not(conversionEvents.isTest),
       ),
     )
     .groupBy(sql`1, 2, 3, 4, 5`)
     .orderBy(sql`1, 2, 3, 4, 5`)
+}
+
+/** A day of 25 hours has its last one, too. */
+const DAY = sql<number>`min(span.last, span.first + (${conversionEvents.at} - span.since) / ${sql.raw(String(DAY_MS))})`
+
+function asTable(spans: readonly DaySpan[]): SQL {
+  const rows = spans.map(({ timeZone, first, last, from, to }) => [timeZone, first, last, from, to])
+  return sql`(
+    select value ->> 0 as zone, value ->> 1 as first, value ->> 2 as last, value ->> 3 as since,
+      value ->> 4 as until
+    from json_each(${JSON.stringify(rows)})
+  ) as span`
+}
+
+/** The clicks of a campaign that is gone have days of UTC. */
+function isOfSpan(): SQL {
+  return sql`span.zone = coalesce(${campaigns.timeZone}, 'UTC')
+    and ${conversionEvents.at} >= span.since and ${conversionEvents.at} < span.until`
 }
 
 function isItsClick(): SQL | undefined {

@@ -8,19 +8,20 @@ import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { hasCampaign } from '../../ground/permissions/campaigns.server.ts'
 import type { Right } from '../../ground/permissions/rights.ts'
 import { actingFor } from '../../identity/business/acting.ts'
+import { fittingZone } from '../../identity/business/details/details.server.ts'
 import type { BusinessAddress, Consent, Payer } from './payer.ts'
 
 /** Refuses `country_fixed` (field `country`) once there is a campaign, and as {@link actingFor}. */
 export async function saveAddress(
   context: Context,
-  { advertiserId, ...address }: BusinessAddress,
+  { advertiserId, timeZone, ...address }: BusinessAddress,
 ): Promise<void> {
   const isOpen = or(eq(businesses.country, address.country), sql`not ${hasCampaign(advertiserId)}`)
   const isAllowed = allowed(context, advertiserId, 'edit_profile')
   const [saved, [there]] = await context.db.batch([
     context.db
       .update(businesses)
-      .set(address)
+      .set({ ...address, timeZone: fittingZone(address.country, timeZone) })
       .where(and(isAllowed, isOpen))
       .returning({ id: businesses.memberId }),
     context.db.select({ id: businesses.memberId }).from(businesses).where(isAllowed),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Id, Text } from '../../../forms/input.ts'
 import type { RefusalCode } from '../../../refusal.ts'
 import { COUNTRY_CODES } from '../../identity/business/details/countries.ts'
+import { TimeZone } from '../../identity/business/details/details.ts'
 import { ADDRESS_LENGTH } from '../../identity/business/limits.ts'
 import { NewEmailAddress } from '../../identity/names/email.ts'
 
@@ -16,6 +17,7 @@ export const BusinessAddress = v.object({
   ),
   postalCode: needed('postal_code_missing'),
   country: v.picklist(COUNTRY_CODES, 'country_missing'),
+  timeZone: TimeZone,
 })
 export type BusinessAddress = v.InferOutput<typeof BusinessAddress>
 

@@ -11,7 +11,7 @@ import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { canPay, hasCampaign } from '../../ground/permissions/campaigns.server.ts'
 import { hasRight } from '../../ground/permissions/rights.ts'
 import { actingId, permissionsOf } from '../../identity/business/acting.ts'
-import { mainZone } from '../../identity/business/details/time-zones.ts'
+import { zoneOfBusiness } from '../../identity/business/details/time-zones.ts'
 import { countryName } from '../../identity/sessions/country-name.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { estimateAudience } from '../audience/audience.server.ts'
@@ -78,7 +78,7 @@ export async function readQuickPromote(context: Context, query: QuickQuery) {
     advertiser: {
       ...row,
       id,
-      timeZone: row.timeZone ?? mainZone(country),
+      timeZone: zoneOfBusiness(row),
       terms: termsOf(country),
       durations: durationsOf(country),
       mayEditBilling: hasRight(roles, 'edit_billing'),

@@ -7,7 +7,7 @@ import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { Refusal } from '../../../refusal.ts'
 import { actingFor } from '../../identity/business/acting.ts'
-import { mainZone } from '../../identity/business/details/time-zones.ts'
+import { zoneOfBusiness } from '../../identity/business/details/time-zones.ts'
 import { budgetProblem, termsOf } from '../countries.ts'
 import { totalOf } from '../spending/total.ts'
 import { endOf } from './form/last-day.ts'
@@ -67,15 +67,15 @@ function rowOf(
 export function fitting(
   { now }: Context,
   { budgetMicros, ending, adType }: Pick<Promotion, 'budgetMicros' | 'ending' | 'adType'>,
-  { country, timeZone: chosen }: Home,
+  home: Home,
 ): Pick<NewRow, 'currency' | 'timeZone' | 'endAt' | 'totalMicros' | 'objective'> {
-  const problem = budgetProblem(budgetMicros, country)
+  const problem = budgetProblem(budgetMicros, home.country)
   if (problem) throw refusedPromotion(problem, 'budget')
-  const timeZone = chosen ?? mainZone(country)
+  const timeZone = zoneOfBusiness(home)
   const endAt = endOf(ending, now, timeZone)
   if (endAt === 'invalid') throw refusedPromotion('end_date_invalid', 'inclusiveEndDate')
   return {
-    currency: termsOf(country).currency,
+    currency: termsOf(home.country).currency,
     timeZone,
     endAt,
     totalMicros: totalOf({ budgetMicros, endAt, timeZone }, now),

@@ -1,10 +1,28 @@
 import { MICROS } from '../money.ts'
 import { costPer, type Figures } from './report.ts'
 
-type Line = { id: number; name: string; currency: string; day: string; figures: Figures }
+type Line = {
+  id: number
+  name: string
+  currency: string
+  day: string
+  /** Of its day. */
+  timeZone: string
+  figures: Figures
+}
 
 const HEAD = [
-  ...['Date', 'Campaign', 'Name', 'Currency', 'Planned', 'Spent', 'Views', 'Clicks billed'],
+  ...[
+    'Date',
+    'Time zone',
+    'Campaign',
+    'Name',
+    'Currency',
+    'Planned',
+    'Spent',
+    'Views',
+    'Clicks billed',
+  ],
   ...['Clicks not billed', 'Saves', 'Conversions', 'Other events', 'Sales', 'Cost per sale'],
 ]
 
@@ -13,8 +31,8 @@ export function reportCsv(lines: readonly Line[]): string {
   const told = new Set(lines.flatMap(({ figures }) => Object.keys(figures.values)))
   const currencies = [...told].sort()
   const head = [...HEAD, ...currencies.map((currency) => `Worth in ${currency}`)]
-  const rows = lines.map(({ id, name, currency, day, figures }) => [
-    ...[day, String(id), name, currency],
+  const rows = lines.map(({ id, name, currency, day, timeZone, figures }) => [
+    ...[day, timeZone, String(id), name, currency],
     ...[amount(figures.plannedMicros), amount(figures.spentMicros)],
     ...[figures.views, figures.clicks, figures.unbilled, figures.saves].map(String),
     ...[figures.conversions, figures.otherEvents, figures.sales].map(String),

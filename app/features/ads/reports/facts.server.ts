@@ -6,6 +6,7 @@ import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { conversionRows } from '../conversions/attribution.server.ts'
 import type { UnbilledReason } from '../spending/clicks.ts'
 import { clickDay } from '../spending/day-number.server.ts'
+import { daySpans } from '../spending/day-spans.ts'
 import { DAY_MS } from '../spending/days.ts'
 import type { DayRange } from './range.ts'
 
@@ -13,10 +14,12 @@ type Asked = DayRange & {
   advertiserId: number
   /** Null for all of the business. */
   campaignId: number | null
+  /** Those of its campaigns. */
+  timeZones: readonly string[]
 }
 
 export function factQueries({ db }: Context, viewer: Viewer, asked: Asked) {
-  const { advertiserId, campaignId, first, last } = asked
+  const { advertiserId, campaignId, timeZones, first, last } = asked
   const [from, to] = [first * DAY_MS, (last + 1) * DAY_MS]
   const isSeen = mayFor(viewer, 'see_campaigns', advertiserId)
   return [
@@ -61,6 +64,6 @@ export function factQueries({ db }: Context, viewer: Viewer, asked: Asked) {
         ),
       )
       .groupBy(sql`1, 2, 3`),
-    conversionRows(db, viewer, { advertiserId, campaignId, from, to }),
+    conversionRows(db, viewer, { advertiserId, campaignId, spans: daySpans(asked, timeZones) }),
   ] as const
 }

@@ -5,7 +5,7 @@ import { businesses } from '../../../db/identity/business.ts'
 import { pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import { actingFor } from '../../identity/business/acting.ts'
-import { mainZone } from '../../identity/business/details/time-zones.ts'
+import { zoneOfBusiness } from '../../identity/business/details/time-zones.ts'
 import {
   isSeen,
   selectAdvertiser,
@@ -58,13 +58,13 @@ export async function readCampaign(context: Context, query: CampaignReportQuery)
   const { db, now } = context
   const { advertiserId, campaignId, pageSize } = query
   const viewer = actingFor(context, advertiserId, 'see_campaigns')
-  const timeZone = await businessZone(context, advertiserId)
+  const { timeZone, timeZones } = await readZones(context, advertiserId)
   const range = rangeOf(query, now, timeZone)
   const [[advertiser], [row], clicked, days, clicks, conversions] = await db.batch([
     selectAdvertiser(db, viewer, advertiserId),
     selectCampaigns(db, and(eq(campaigns.id, campaignId), isSeen(viewer, advertiserId))),
     ledgerRows(context, viewer, query),
-    ...factQueries(context, viewer, { advertiserId, campaignId, ...range }),
+    ...factQueries(context, viewer, { advertiserId, campaignId, timeZones, ...range }),
   ])
   if (!advertiser || !row) throw new Refusal('not_found')
   const campaign = shownCampaign(row, now)
@@ -101,10 +101,10 @@ export async function readReportRows(context: Context, query: ReportQuery) {
   const { campaigns: rows, facts, range } = await readFacts(context, query)
   const found = figuresBy(facts, ({ campaignId, day }) => `${campaignId} ${day}`)
   const lines = []
-  for (const { id, name, currency } of rows) {
+  for (const { id, name, currency, timeZone } of rows) {
     for (let day = range.first; day <= range.last; day++) {
       const figures = found.get(`${id} ${day}`)
-      if (figures) lines.push({ id, name, currency, day: isoDay(day), figures })
+      if (figures) lines.push({ id, name, currency, timeZone, day: isoDay(day), figures })
     }
   }
   return { lines, range }
@@ -114,7 +114,7 @@ async function readFacts(context: Context, query: ReportQuery) {
   const { db, now } = context
   const { advertiserId, objective } = query
   const viewer = actingFor(context, advertiserId, 'see_campaigns')
-  const timeZone = await businessZone(context, advertiserId)
+  const { timeZone, timeZones } = await readZones(context, advertiserId)
   const range = rangeOf(query, now, timeZone)
   const [[advertiser], rows, days, clicks, conversions] = await db.batch([
     selectAdvertiser(db, viewer, advertiserId),
@@ -124,7 +124,7 @@ async function readFacts(context: Context, query: ReportQuery) {
     )
       .orderBy(desc(campaigns.id))
       .limit(CAMPAIGNS),
-    ...factQueries(context, viewer, { advertiserId, campaignId: null, ...range }),
+    ...factQueries(context, viewer, { advertiserId, campaignId: null, timeZones, ...range }),
   ])
   if (!advertiser) throw new Refusal('not_found')
   const shown = rows.map((row) => shownCampaign(row, now))
@@ -136,12 +136,20 @@ function drawn(facts: Facts, rows: readonly { id: number; currency: string }[], 
   return reportsByCurrency(facts, currencies, range).map(drawnReport)
 }
 
-async function businessZone({ db }: Context, advertiserId: number): Promise<string> {
-  const [home] = await db
-    .select({ country: businesses.country, timeZone: businesses.timeZone })
-    .from(businesses)
-    .where(eq(businesses.memberId, advertiserId))
-  return home ? (home.timeZone ?? mainZone(home.country)) : 'UTC'
+/** The zone of a business, by which it is today, and those of its campaigns' days. */
+async function readZones({ db }: Context, advertiserId: number) {
+  const [[home], used] = await db.batch([
+    db
+      .select({ country: businesses.country, timeZone: businesses.timeZone })
+      .from(businesses)
+      .where(eq(businesses.memberId, advertiserId)),
+    db
+      .selectDistinct({ timeZone: campaigns.timeZone })
+      .from(campaigns)
+      .where(eq(campaigns.advertiserId, advertiserId)),
+  ])
+  const timeZone = home ? zoneOfBusiness(home) : 'UTC'
+  return { timeZone, timeZones: [...new Set(['UTC', ...used.map((one) => one.timeZone)])] }
 }
 
 function shownRange({ first, last }: DayRange, timeZone: string) {

@@ -88,6 +88,22 @@ test('a business changes what it tells of itself', async () => {
   })
 })
 
+test('a business has a zone of its country, also where the country can’t change any more', async () => {
+  const kiln = await aBusiness({ country: 'US' })
+  const zoneAfter = async (country: string, timeZone: string) => {
+    await refusal(editDetails(kiln, details({ country, timeZone })))
+    return (await readDetails(kiln))?.timeZone
+  }
+  expect(await zoneAfter('US', 'America/Denver')).toBe('America/Denver')
+  expect(await zoneAfter('DK', 'America/Denver')).toBeNull()
+  expect(await zoneAfter('DK', 'Europe/Copenhagen')).toBe('Europe/Copenhagen')
+  await aCampaign(kiln)
+
+  expect(await zoneAfter('US', 'America/Denver')).toBe('Europe/Copenhagen')
+  await convertToBusiness(kiln, { ...KILN, country: 'US', timeZone: 'America/Denver' })
+  expect(await readDetails(kiln)).toMatchObject({ country: 'DK', timeZone: 'Europe/Copenhagen' })
+})
+
 test('the country is fixed from the first campaign on, and everything else stays open', async () => {
   const kiln = await aBusiness({ country: 'DK' })
   await aCampaign(kiln)

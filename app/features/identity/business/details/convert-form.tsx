@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
-import type { CountryOption } from './country-field.tsx'
+import type { CountryOption } from './countries.ts'
 import { MainFields } from './main-fields.tsx'
 
 export function ConvertForm({

@@ -4,7 +4,7 @@ import { Acts } from '../../../../ui/form/acts.tsx'
 import { FormError, TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
-import type { CountryOption } from './country-field.tsx'
+import type { CountryOption } from './countries.ts'
 import type { ShownDetails } from './details.server.ts'
 import { MainFields } from './main-fields.tsx'
 

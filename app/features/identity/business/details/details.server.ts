@@ -10,11 +10,12 @@ import { eventRecord } from '../../sessions/account-events.server.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
 import { actingFor, actingId } from '../acting.ts'
 import type { BusinessDetails, NewBusiness } from './details.ts'
+import { zoneIn } from './time-zones.ts'
 
 /** Makes the viewer's account a business's, or renames the business. Refuses `not_signed_in`. */
 export async function convertToBusiness(
   context: Context,
-  { businessName, kind, site, country }: NewBusiness,
+  { businessName, kind, site, country, timeZone }: NewBusiness,
 ): Promise<void> {
   const { db, now } = context
   const { id, isPartner } = signedIn(context)
@@ -23,15 +24,31 @@ export async function convertToBusiness(
       db.update(members).set({ isPartner: true, businessName }).where(eq(members.id, id)),
       db
         .update(businesses)
-        .set({ kind, site, ...(country && { country: withOpenCountry(id, country) }) })
+        .set({
+          ...{ kind, site },
+          ...(country && {
+            country: withOpenCountry(id, country),
+            timeZone: sql`iif(${isKept(id, country)}, ${businesses.timeZone}, ${fittingZone(country, timeZone)})`,
+          }),
+        })
         .where(eq(businesses.memberId, id)),
       ...(isPartner ? [] : [eventRecord(context, id, 'converted')]),
     ]),
   )
 }
 
+/** The zone to be stored for a country: one of another country, or none, leaves what fits. */
+export function fittingZone(country: string, timeZone: string | undefined): SQL {
+  const named = timeZone === undefined ? null : zoneIn(country, timeZone)
+  return sql`iif(${businesses.country} = ${country}, coalesce(${named}, ${businesses.timeZone}), ${named})`
+}
+
 function withOpenCountry(id: number, country: string): SQL {
-  return sql`iif(${hasCampaign(id)}, ${businesses.country}, ${country})`
+  return sql`iif(${isKept(id, country)}, ${businesses.country}, ${country})`
+}
+
+function isKept(id: number, country: string): SQL {
+  return sql`${hasCampaign(id)} and ${businesses.country} <> ${country}`
 }
 
 /** Null for a member without a business. Refuses `not_signed_in`, `not_found` and `not_allowed`. */
@@ -46,6 +63,7 @@ export async function readDetails(context: Context) {
       kind: businesses.kind,
       site: businesses.site,
       country: businesses.country,
+      timeZone: businesses.timeZone,
       contactName: businesses.contactName,
       contactEmail: businesses.contactEmail,
       contactPhone: businesses.contactPhone,
@@ -67,7 +85,7 @@ export type ShownDetails = NonNullable<Awaited<ReturnType<typeof readDetails>>>
 /** Refuses `country_fixed` (field `country`) once it has a campaign, `not_found`, `not_allowed`. */
 export async function editDetails(
   context: Context,
-  { businessName, ...details }: BusinessDetails,
+  { businessName, timeZone, ...details }: BusinessDetails,
 ): Promise<void> {
   const { db } = context
   const id = actingId(signedIn(context))
@@ -79,7 +97,7 @@ export async function editDetails(
   const [edited, , [there]] = await db.batch([
     db
       .update(businesses)
-      .set(details)
+      .set({ ...details, timeZone: fittingZone(details.country, timeZone) })
       .where(and(isEditable(viewer, id), isOpen))
       .returning({ id: businesses.memberId }),
     db

@@ -39,11 +39,15 @@ const Country = v.pipe(
   v.check((code) => COUNTRY_CODES.includes(code), 'country_missing'),
 )
 
+/** An IANA zone. The write asks whether it is one of the country's. */
+export const TimeZone = v.optional(v.pipe(Text, v.maxLength(64, 'invalid_parameters')))
+
 export const NewBusiness = v.object({
   businessName: BusinessName,
   kind: v.optional(v.picklist(KINDS, 'business_kind_missing'), 'other'),
   site: Site,
   country: v.optional(Country),
+  timeZone: TimeZone,
 })
 export type NewBusiness = v.InferOutput<typeof NewBusiness>
 

@@ -1,6 +1,7 @@
 import { SelectField, TextField } from '../../../../ui/form/field.tsx'
 import { BusinessNameField } from '../../sign-up/business-name-field.tsx'
-import { CountryField, type CountryOption } from './country-field.tsx'
+import type { CountryOption } from './countries.ts'
+import { CountryField } from './country-field.tsx'
 import { KIND_WORDS } from './kinds.ts'
 
 type Texts = Readonly<Record<string, string | null | undefined>>
@@ -49,6 +50,7 @@ export function MainFields({
       <CountryField
         countries={countries}
         country={values['country'] ?? ''}
+        timeZone={values['timeZone'] ?? null}
         error={errors['country']}
         isFixed={isCountryFixed}
       />

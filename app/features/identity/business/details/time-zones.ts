@@ -19,7 +19,23 @@ export function mainZone(country: string): string {
   return MAIN_ZONES[country] ?? zonesOf(country)[0] ?? 'UTC'
 }
 
+/** A business's zone: the one that it chose, or its country's main one. */
+export function zoneOfBusiness({
+  country,
+  timeZone,
+}: {
+  country: string
+  timeZone: string | null
+}): string {
+  return timeZone ?? mainZone(country)
+}
+
+/** A country's zone of this name; null for another country's: the form may have been without scripts. */
+export function zoneIn(country: string, timeZone: string): string | null {
+  return zonesOf(country).includes(timeZone) ? timeZone : null
+}
+
 /** A country's zones, by CLDR. */
-function zonesOf(country: string): readonly string[] {
+export function zonesOf(country: string): readonly string[] {
   return new Intl.Locale('und', { region: country }).getTimeZones?.() ?? []
 }

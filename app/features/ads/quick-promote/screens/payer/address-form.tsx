@@ -61,6 +61,7 @@ export function AddressForm({
         <CountryField
           countries={choosable}
           country={typed?.['country'] ?? advertiser.country}
+          timeZone={typed?.['timeZone'] ?? advertiser.timeZone}
           error={errors['country']}
           isFixed={advertiser.isCountryFixed}
         />
