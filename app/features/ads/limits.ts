@@ -22,6 +22,9 @@ export const DAYS = [7, 10, 14, 30] as const
 /** For a day, in whole units of any currency: a slip of three zeros is refused. */
 export const HIGHEST_BUDGET = 1_000_000
 
+/** The specification's call has no key: an equal one within so long answers the same campaign. */
+export const EQUAL_CALL_MS = 60_000
+
 export const PIN_CHOICES = 24
 
 /** The most members, and saves of a topic, that an estimate reads. */

@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { conversionTags } from '../../../app/db/ads/conversions.ts'
 import { campaignChanges, campaigns } from '../../../app/db/ads/promote.ts'
 import { businesses } from '../../../app/db/identity/business.ts'
 import { giveConsent, savePayer } from '../../../app/features/ads/payer/payer.server.ts'
+import { QuickPromoteCall } from '../../../app/features/ads/quick-promote/form/quick-promote-call.ts'
+import { promoteByCall } from '../../../app/features/ads/quick-promote/promote-by-call.server.ts'
 import { promotePin } from '../../../app/features/ads/quick-promote/promote-pin.server.ts'
 import { anAdvertiser, aPromotion, tellAll } from '../../factories/ads/promotions.ts'
 import { aBoard } from '../../factories/content/boards.ts'
@@ -113,6 +116,52 @@ test('twenty requests of one key create one campaign, and all answer it', async 
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   expect(await campaignsOf(kiln)).toHaveLength(1)
   expect(await changesOf(answers[0]?.id ?? 0)).toHaveLength(1)
+})
+
+/** The documented call without a key, as its endpoint reads it. */
+function aCall({ viewer }: Member, pin: { id: number }, changes: Record<string, unknown> = {}) {
+  return v.parse(QuickPromoteCall, {
+    ...{ advertiser: viewer.id, advertiserId: viewer.id, pin: pin.id, pinId: pin.id },
+    ...{ campaignName: 'Moon jars', destinationUrl: 'https://kiln.example/jars' },
+    ...{ budgetInMicroCurrency: 7_000_000, duration: 10, isOngoing: false, startNow: true },
+    ...{ autoTargetingEnabled: false, flexibleDailyBudgetEnabled: false },
+    ...{ targetingSpec: { LOCATION: 'US' }, adsClientType: 'quick_promote', idempotencyKey: '' },
+    ...changes,
+  })
+}
+
+test.each([
+  { times: [0, 59_999], campaigns: 1 },
+  { times: [30_000, 89_999], campaigns: 1 },
+  { times: [59_999, 60_000], campaigns: 1 },
+  { times: [0, 60_000], campaigns: 2 },
+  { times: [1, 60_000, 60_001], campaigns: 2 },
+])('equal calls at $times ms make $campaigns campaigns', async ({ times, campaigns: made }) => {
+  const { kiln, pin } = await anAdvertiser()
+  const minute = Math.ceil(kiln.now / 60_000) * 60_000
+  const ids = new Set<number | undefined>()
+
+  for (const time of times) {
+    ids.add((await promoteByCall({ ...kiln, now: minute + time }, aCall(kiln, pin)))?.id)
+  }
+
+  expect(ids.size).toBe(made)
+  expect(await campaignsOf(kiln)).toHaveLength(made)
+})
+
+test('equal calls at once are one campaign, also where a minute begins between them', async () => {
+  const { kiln, pin } = await anAdvertiser()
+  const minute = Math.ceil(kiln.now / 60_000) * 60_000
+  const times = Array.from({ length: 20 }, (_, place) => minute - 10 + place)
+
+  const made = await Promise.all(
+    times.map((now) => promoteByCall({ ...kiln, now }, aCall(kiln, pin))),
+  )
+  const other = await promoteByCall(kiln, aCall(kiln, pin, { duration: 7 }))
+
+  expect(new Set(made.map((campaign) => campaign?.id)).size).toBe(1)
+  expect(other?.id).not.toBe(made[0]?.id)
+  expect(await campaignsOf(kiln)).toHaveLength(2)
 })
 
 test('another key is another campaign, and another business may use the same key', async () => {

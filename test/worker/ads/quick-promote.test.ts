@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:test'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { conversionTags } from '../../../app/db/ads/conversions.ts'
+import { aTag } from '../../factories/ads/conversions.ts'
 import { anAdvertiser, aQuickPromotion } from '../../factories/ads/promotions.ts'
 import { aBusiness } from '../../factories/identity/businesses.ts'
 import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
@@ -151,6 +153,106 @@ test('input that can’t be names the field as the payload does, with words', as
     field: 'budget_in_micro_currency',
     message_detail: 'Enter an amount, such as 7 or 7.50.',
   })
+})
+
+/** The fields of the call, those within others included; each with values that it can't have. */
+const WRONG: Record<string, readonly unknown[]> = {
+  pin_id: ['7', 'x', {}, true],
+  campaign_name: [' ', '', 5, {}, ['a']],
+  destination_url: ['', ' ', 'javascript:alert(1)', 5, {}, null],
+  budget_in_micro_currency: ['1,000', '7', 7.5, 0, -1, 2_000_000, 2e12, 1e300, {}, null],
+  duration: ['soon', 0, -1, 366, {}, null],
+  auto_targeting_enabled: [5, {}, []],
+  is_ongoing: [5, {}, []],
+  start_now: [false, 'yes', null],
+  inclusive_end_date: ['2026-02-30', '2020-01-01', 'soon', 5, {}],
+  targeting_spec: [null, 5, 'US'],
+  'targeting_spec.LOCATION': ['', [], 5, null, {}],
+  'targeting_spec.LOCATION.1': ['XX', 'usa'],
+  'targeting_spec.GENDER': [[], 'female', null],
+  'targeting_spec.GENDER.0': ['all', 5, null],
+  'targeting_spec.AGE_BUCKET': [[], '25-34', null],
+  'targeting_spec.AGE_BUCKET.0': ['13-17', 25, null],
+  'targeting_spec.INTEREST': ['6', {}, null],
+  'targeting_spec.INTEREST.0': [999_999, 'x', null, {}],
+  ads_client_type: ['ads_manager', '', 5, null],
+  flexible_daily_budget_enabled: [true, 'no', null],
+  objective_type: ['CATALOG_SALES', 'AWARENESS', 5, null],
+  optimization_goal_metadata: [5, 'x', null],
+  'optimization_goal_metadata.conversion_tag_v3_goal_metadata': [5, null, undefined],
+  'optimization_goal_metadata.conversion_tag_v3_goal_metadata.conversion_tag_id': [
+    ...['', 'x', {}, null, undefined, '999999'],
+  ],
+  'optimization_goal_metadata.conversion_tag_v3_goal_metadata.conversion_event': [
+    ...['', 'SALE', 5, null, undefined],
+  ],
+  idempotency_key: ['a'.repeat(101), 5, {}],
+}
+
+/** A copy in which the value of a path is another one. */
+function changed(value: unknown, path: readonly string[], wrong: unknown): unknown {
+  const [name, ...rest] = path
+  if (name === undefined) return wrong
+  if (Array.isArray(value)) {
+    return value.map((item, place) => (String(place) === name ? changed(item, rest, wrong) : item))
+  }
+  const fields: Record<string, unknown> = { ...(typeof value === 'object' ? value : {}) }
+  return { ...fields, [name]: changed(fields[name], rest, wrong) }
+}
+
+test.each(Object.entries(WRONG))(
+  'a wrong %s is refused by that name, with words',
+  async (field, wrongs) => {
+    const advertiser = await anAdvertiser()
+    const { kiln, pin } = advertiser
+    const tag = await aTag(kiln)
+    const goal = { conversion_tag_id: String(tag.id), conversion_event: 'CHECKOUT' }
+    const whole = {
+      ...aQuickPromotion(kiln.viewer.id, pin.id),
+      targeting_spec: {
+        LOCATION: ['US', 'CA'],
+        GENDER: ['female'],
+        AGE_BUCKET: ['25-34'],
+        INTEREST: [6],
+      },
+      objective_type: 'WEB_CONVERSION',
+      optimization_goal_metadata: { conversion_tag_v3_goal_metadata: goal },
+      idempotency_key: 'one',
+    }
+    const browser = browserOf(kiln)
+
+    for (const wrong of wrongs) {
+      const body = v.parse(Body, changed(whole, field.split('.'), wrong))
+      const answer = await promote(advertiser, body, browser)
+
+      expect(answer, JSON.stringify(wrong)).toMatchObject({
+        http_status: expect.toSatisfy((status: number) => status >= 400 && status < 500),
+        field,
+        message_detail: expect.stringMatching(/[a-z].*\.$/),
+        data: null,
+      })
+    }
+    expect(await countOf(advertiser)).toBe(0)
+  },
+)
+
+const Body = v.record(v.string(), v.unknown())
+
+test('a call that lacks a field that it needs is refused by its name', async () => {
+  const advertiser = await anAdvertiser()
+  const needed = [
+    ...['advertiser_id', 'campaign_name', 'destination_url', 'budget_in_micro_currency'],
+    ...['duration', 'start_now', 'targeting_spec', 'ads_client_type'],
+    'flexible_daily_budget_enabled',
+  ]
+
+  for (const field of needed) {
+    expect(await promote(advertiser, { [field]: undefined }), field).toMatchObject({
+      field,
+      message_detail: expect.stringMatching(/[a-z].*\.$/),
+    })
+  }
+  expect(await countOf(advertiser)).toBe(0)
 })
 
 test('an equal call without a key is the same campaign, another one isn’t', async () => {

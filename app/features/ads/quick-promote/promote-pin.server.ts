@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { campaignChanges, campaigns, promoteDrafts } from '../../../db/ads/promote.ts'
 import { members } from '../../../db/identity/accounts.ts'
@@ -9,10 +9,18 @@ import { Refusal } from '../../../refusal.ts'
 import { actingFor } from '../../identity/business/acting.ts'
 import { zoneOfBusiness } from '../../identity/business/details/time-zones.ts'
 import { budgetProblem, termsOf } from '../countries.ts'
+import { EQUAL_CALL_MS } from '../limits.ts'
 import { totalOf } from '../spending/total.ts'
 import { endOf } from './form/last-day.ts'
 import type { AdType, Promotion } from './form/promotion.ts'
-import { refusedPromotion, refuseUnlessReady, standingRow, stillStands } from './standing.server.ts'
+import {
+  type FieldNames,
+  FORM_FIELDS,
+  refusedPromotion,
+  refuseUnlessReady,
+  standingRow,
+  stillStands,
+} from './standing.server.ts'
 
 export type CreatedCampaign = Awaited<ReturnType<typeof campaignOfKey>>[number]
 
@@ -21,23 +29,28 @@ export type CreatedCampaign = Awaited<ReturnType<typeof campaignOfKey>>[number]
  * `pin_not_promotable`, missing facts of the business (`business_address_missing`, `payer_unknown`,
  * `consent_missing`), impossible input, and as {@link actingFor}.
  */
-export async function promotePin(context: Context, promotion: Promotion): Promise<CreatedCampaign> {
-  const { advertiserId, pinId, idempotencyKey: key, formerKey = key, tag } = promotion
+export async function promotePin(
+  context: Context,
+  promotion: Promotion,
+  names: FieldNames = FORM_FIELDS,
+): Promise<CreatedCampaign> {
+  const { advertiserId, pinId, tag } = promotion
   const viewer = actingFor(context, advertiserId, 'edit_campaigns')
   const asked = { advertiserId, pinId, tagId: tag?.conversionTagId ?? null }
   const [[standing], [there]] = await context.db.batch([
     standingRow(context, viewer, asked),
-    campaignOfKey(context, advertiserId, key, formerKey),
+    thatCampaign(context, isThat(context, promotion)),
   ])
   if (there && standing?.mayEdit) return there
-  refuseUnlessReady(standing)
+  refuseUnlessReady(standing, names)
   const { country } = standing
-  const row = rowOf(context, viewer, promotion, standing)
-  const campaign = await insertCampaign(context, viewer, row, asked, country)
+  const row = rowOf(context, viewer, promotion, standing, names)
+  const isThere = isThat(context, promotion)
+  const campaign = await insertCampaign(context, viewer, row, asked, { country, isThere })
   if (campaign) return campaign
   // Something has changed since it was read.
   const [now] = await standingRow(context, viewer, asked)
-  refuseUnlessReady(now)
+  refuseUnlessReady(now, names)
   throw new Refusal('not_found')
 }
 
@@ -49,14 +62,15 @@ type NewRow = Omit<typeof campaigns.$inferInsert, 'id'>
 function rowOf(
   context: Context,
   viewer: Viewer,
-  { tag, ending, adType, formerKey: _, ...promotion }: Promotion,
+  { tag, ending, adType, equalKey: _, ...promotion }: Promotion,
   home: Home,
+  names: FieldNames,
 ): NewRow {
   const { now } = context
   return {
     ...promotion,
     ...tag,
-    ...fitting(context, { budgetMicros: promotion.budgetMicros, ending, adType }, home),
+    ...fitting(context, { budgetMicros: promotion.budgetMicros, ending, adType }, home, names),
     actorId: viewer.id,
     startAt: now,
     createdAt: now,
@@ -68,23 +82,24 @@ export function fitting(
   { now }: Context,
   { budgetMicros, ending, adType }: Pick<Promotion, 'budgetMicros' | 'ending' | 'adType'>,
   home: Home,
+  names: FieldNames = FORM_FIELDS,
 ): Pick<NewRow, 'currency' | 'timeZone' | 'endAt' | 'totalMicros' | 'objective'> {
   const problem = budgetProblem(budgetMicros, home.country)
-  if (problem) throw refusedPromotion(problem, 'budget')
+  if (problem) throw refusedPromotion(problem, names.budget)
   const timeZone = zoneOfBusiness(home)
   const endAt = endOf(ending, now, timeZone)
-  if (endAt === 'invalid') throw refusedPromotion('end_date_invalid', 'inclusiveEndDate')
+  if (endAt === 'invalid') throw refusedPromotion('end_date_invalid', names.lastDay)
   return {
     currency: termsOf(home.country).currency,
     timeZone,
     endAt,
     totalMicros: totalOf({ budgetMicros, endAt, timeZone }, now),
-    objective: objectiveOf(adType),
+    objective: objectiveOf(adType, names),
   }
 }
 
-function objectiveOf(adType: AdType): NewRow['objective'] {
-  if (adType === 'CATALOG_SALES') throw refusedPromotion('catalog_sales_not_offered', 'adType')
+function objectiveOf(adType: AdType, names: FieldNames): NewRow['objective'] {
+  if (adType === 'CATALOG_SALES') throw refusedPromotion('catalog_sales_not_offered', names.adType)
   return adType
 }
 
@@ -93,7 +108,7 @@ async function insertCampaign(
   viewer: Viewer,
   row: NewRow,
   asked: Parameters<typeof stillStands>[1],
-  country: string,
+  { country, isThere }: { country: string; isThere: SQL | undefined },
 ): Promise<CreatedCampaign | undefined> {
   const { db, now } = context
   const { advertiserId, idempotencyKey: key } = row
@@ -111,7 +126,8 @@ async function insertCampaign(
         .select(
           sql`select ${rowValues(campaigns, { ...row, id })} from ${businesses}
           join ${members} on ${members.id} = ${businesses.memberId}
-          where ${stillStands(viewer, asked, country)}`,
+          where ${stillStands(viewer, asked, country)}
+            and not exists (select 1 from ${campaigns} where ${isThere})`,
         )
         .onConflictDoNothing({ target: [campaigns.advertiserId, campaigns.idempotencyKey] }),
       db.insert(campaignChanges).select(
@@ -123,13 +139,35 @@ async function insertCampaign(
           and 'draft:' || (${promoteDrafts.form} ->> 'key') = ${key}
           and exists (select 1 from ${campaigns} where ${campaigns.id} = ${id})`,
       ),
-      campaignOfKey(context, advertiserId, key),
+      thatCampaign(context, isThere),
     ])
     return results[3][0]
   })
 }
 
-export function campaignOfKey({ db }: Context, advertiserId: number, ...keys: string[]) {
+export function campaignOfKey(context: Context, advertiserId: number, key: string) {
+  return thatCampaign(context, hasKey(advertiserId, key))
+}
+
+/** The campaign of this key, or of an equal call a minute ago at most. */
+function isThat(
+  { now }: Context,
+  { advertiserId, idempotencyKey, equalKey }: Promotion,
+): SQL | undefined {
+  if (equalKey === undefined) return hasKey(advertiserId, idempotencyKey)
+  return and(
+    eq(campaigns.advertiserId, advertiserId),
+    gte(campaigns.idempotencyKey, equalKey),
+    lt(campaigns.idempotencyKey, `${equalKey}~`),
+    gt(campaigns.createdAt, now - EQUAL_CALL_MS),
+  )
+}
+
+function hasKey(advertiserId: number, key: string): SQL | undefined {
+  return and(eq(campaigns.advertiserId, advertiserId), eq(campaigns.idempotencyKey, key))
+}
+
+function thatCampaign({ db }: Context, isIt: SQL | undefined) {
   return db
     .select({
       id: campaigns.id,
@@ -145,5 +183,7 @@ export function campaignOfKey({ db }: Context, advertiserId: number, ...keys: st
       endAt: campaigns.endAt,
     })
     .from(campaigns)
-    .where(and(eq(campaigns.advertiserId, advertiserId), inArray(campaigns.idempotencyKey, keys)))
+    .where(isIt)
+    .orderBy(desc(campaigns.id))
+    .limit(1)
 }

@@ -50,7 +50,19 @@ export function stillStands(viewer: Viewer, asked: Asked, country: string): SQL 
   )
 }
 
-export function refuseUnlessReady(standing: Standing | undefined): asserts standing is Standing {
+/** The names of what may be refused, as the form has them. */
+export const FORM_FIELDS = {
+  budget: 'budget',
+  lastDay: 'inclusiveEndDate',
+  adType: 'adType',
+  tag: 'conversionTagId',
+}
+export type FieldNames = Readonly<Record<keyof typeof FORM_FIELDS, string>>
+
+export function refuseUnlessReady(
+  standing: Standing | undefined,
+  names: FieldNames,
+): asserts standing is Standing {
   if (!standing) throw new Refusal('not_found')
   if (!standing.mayEdit) throw new Refusal('not_allowed')
   const { country } = standing
@@ -58,7 +70,7 @@ export function refuseUnlessReady(standing: Standing | undefined): asserts stand
   if (!PROMOTE_COUNTRIES.has(country)) throw refusedPromotion('country_not_served')
   if (!standing.hasPin) throw refusedPromotion('pin_not_promotable')
   if (!standing.hasConsent && needsGdprConsent(country)) throw refusedPromotion('consent_missing')
-  if (!standing.hasTag) throw refusedPromotion('tag_missing', 'conversionTagId')
+  if (!standing.hasTag) throw refusedPromotion('tag_missing', names.tag)
   if (!standing.hasAddress) throw refusedPromotion('business_address_missing')
   if (!standing.hasBilling) throw refusedPromotion('payer_unknown')
 }

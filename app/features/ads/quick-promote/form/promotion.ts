@@ -125,6 +125,6 @@ export type Promotion = FinishedDraft & {
   advertiserId: number
   pinId: number
   placement: string | null
-  /** Another key whose campaign is this one. */
-  formerKey?: string
+  /** The keys of equal calls begin with it: a campaign of theirs, of the last minute, is this one. */
+  equalKey?: string
 }

@@ -74,16 +74,37 @@ export const QuickPromoteCall = v.pipe(
     placement: v.optional(AskedPlacement, null),
     idempotencyKey: v.pipe(Text, v.maxLength(100, 'invalid_parameters')),
   }),
-  v.check(({ advertiser, advertiserId }) => advertiser === advertiserId, 'ids_disagree'),
-  v.check(({ pin, pinId }) => pinId === null || pin === pinId, 'ids_disagree'),
-  v.check(({ pinId, productGroupId }) => {
-    return pinId !== null || productGroupId !== null
-  }, 'pin_not_promotable'),
-  v.check(({ objectiveType, optimizationGoalMetadata }) => {
-    return objectiveType !== 'WEB_CONVERSION' || optimizationGoalMetadata !== undefined
-  }, 'tag_missing'),
+  v.forward(
+    v.check(({ advertiser, advertiserId }) => advertiser === advertiserId, 'ids_disagree'),
+    ['advertiserId'],
+  ),
+  v.forward(
+    v.check(({ pin, pinId }) => pinId === null || pin === pinId, 'ids_disagree'),
+    ['pinId'],
+  ),
+  v.forward(
+    v.check(
+      ({ pinId, productGroupId }) => pinId !== null || productGroupId !== null,
+      'pin_not_promotable',
+    ),
+    ['pinId'],
+  ),
+  v.forward(
+    v.check(({ objectiveType, optimizationGoalMetadata }) => {
+      return objectiveType !== 'WEB_CONVERSION' || optimizationGoalMetadata !== undefined
+    }, 'tag_missing'),
+    ['optimizationGoalMetadata'],
+  ),
 )
 export type QuickPromoteCall = v.InferOutput<typeof QuickPromoteCall>
+
+/** Fields that may be refused later, by the call's names. */
+export const CALL_FIELDS = {
+  budget: 'budgetInMicroCurrency',
+  lastDay: 'inclusiveEndDate',
+  adType: 'objectiveType',
+  tag: 'optimizationGoalMetadata.conversion_tag_v3_goal_metadata.conversion_tag_id',
+}
 
 /** The campaign of a call but for its key; null for a product group without a pin, which saves nothing. */
 export function promotionOf(call: QuickPromoteCall): Omit<Promotion, 'idempotencyKey'> | null {
