@@ -7,8 +7,25 @@ export type Webhook = { url: string; secret: string }
 /** Keeps an event, and sends it while the answer to its call is on its way. */
 export type Tell = (type: string, object: Thing, idempotencyKey: string | null) => void
 
-export function telling(memory: Memory, webhook: Webhook | null): Tell {
-  return (type, object, idempotencyKey) => {
+export type Clock = { now(): number; after(ms: number, act: () => void): void }
+
+const CLOCK: Clock = {
+  now: () => Date.now(),
+  after: (ms, act) => void setTimeout(act, ms).unref(),
+}
+
+/** Stripe sends again for three days, in its own time: https://docs.stripe.com/webhooks#retries */
+export const SENT_FOR_MS = 3 * 24 * 60 * 60_000
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 12 * 60 * 60_000
+
+/** An event comes more than once, and after younger ones. */
+const COPIES = 2
+const COPY_WAIT_MS = 5000
+
+/** Sends events until they are taken; what is on its way outlives a start. */
+export function eventPost(memory: Memory, webhook: Webhook | null, clock: Clock = CLOCK) {
+  function tell(type: string, object: Thing, idempotencyKey: string | null): void {
     const event = memory.add('evt', {
       object: 'event',
       type,
@@ -16,9 +33,39 @@ export function telling(memory: Memory, webhook: Webhook | null): Tell {
       request: { id: null, idempotency_key: idempotencyKey },
     })
     memory.events.push(event)
+    const at = clock.now()
+    for (let copy = 0; copy < COPIES && webhook; copy++) {
+      memory.waiting.push({ event: String(event['id']), told: at, at: at + copy * COPY_WAIT_MS })
+    }
     memory.save()
-    if (webhook) void send(webhook, JSON.stringify(event))
+    wake()
   }
+
+  /** Sends what is due, in any order. */
+  async function deliver(): Promise<void> {
+    const now = clock.now()
+    const due = memory.waiting.filter(({ at }) => at <= now)
+    memory.waiting = memory.waiting.filter(({ at }) => at > now)
+    await Promise.all(
+      shuffled(due).map(async ({ event, told }) => {
+        const thing = memory.find(event)
+        if (!webhook || !thing || (await isTaken(webhook, JSON.stringify(thing)))) return
+        const wait = Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS, now - told))
+        if (now + wait - told <= SENT_FOR_MS) memory.waiting.push({ event, told, at: now + wait })
+      }),
+    )
+    memory.save()
+    wake()
+  }
+
+  function wake(): void {
+    const next = Math.min(...memory.waiting.map(({ at }) => at))
+    if (next < Number.POSITIVE_INFINITY) {
+      clock.after(Math.max(0, next - clock.now()), () => void deliver())
+    }
+  }
+
+  return { tell, deliver, wake }
 }
 
 /** The events about customers, cards and payments with these ids, the oldest first; a filter for tests. */
@@ -38,18 +85,20 @@ const Told = v.object({
   }),
 })
 
-const SEND_TRIES = 5
-
-async function send({ url, secret }: Webhook, body: string) {
-  for (let attempt = 0; attempt < SEND_TRIES; attempt++) {
-    const at = Math.floor(Date.now() / 1000)
-    const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
-    const headers = {
-      'Content-Type': 'application/json',
-      'Stripe-Signature': `t=${at},v1=${signature}`,
-    }
-    const response = await fetch(url, { method: 'POST', body, headers }).catch(() => null)
-    if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 1000 * 2 ** attempt))
+async function isTaken({ url, secret }: Webhook, body: string): Promise<boolean> {
+  const at = Math.floor(Date.now() / 1000)
+  const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
+  const headers = {
+    'Content-Type': 'application/json',
+    'Stripe-Signature': `t=${at},v1=${signature}`,
   }
+  const response = await fetch(url, { method: 'POST', body, headers }).catch(() => null)
+  return response?.ok === true
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item)
 }

@@ -13,6 +13,11 @@ const Kept = v.object({
     v.object({ said: v.string(), status: v.number(), body: v.record(v.string(), v.unknown()) }),
   ),
   createdAt: v.number(),
+  /** Events on their way: since when, and when they are sent next. */
+  waiting: v.optional(
+    v.array(v.object({ event: v.string(), told: v.number(), at: v.number() })),
+    [],
+  ),
 })
 
 export type Memory = v.InferOutput<typeof Kept> & {
@@ -27,7 +32,7 @@ export function openMemory(file: string | null): Memory {
   const kept =
     file && existsSync(file)
       ? parseJson(Kept, readFileSync(file, 'utf8'))
-      : { things: {}, events: [], answers: {}, createdAt: 0 }
+      : { things: {}, events: [], answers: {}, createdAt: 0, waiting: [] }
   return Object.assign(kept, {
     find: (id: string) => kept.things[id],
     add(prefix: string, thing: Thing) {
@@ -38,8 +43,8 @@ export function openMemory(file: string | null): Memory {
       return made
     },
     save() {
-      const { things, events, answers, createdAt } = kept
-      if (file) writeFileSync(file, JSON.stringify({ things, events, answers, createdAt }))
+      const { things, events, answers, createdAt, waiting } = kept
+      if (file) writeFileSync(file, JSON.stringify({ things, events, answers, createdAt, waiting }))
     },
   })
 }

@@ -4,7 +4,7 @@ import { readForm, sendJson, sendPage, sendTo } from './http.ts'
 import { type Asked, type Company, failure } from './payments-answers.ts'
 import { answer } from './payments-calls.ts'
 import { advance, refuse } from './payments-charges.ts'
-import { telling, type Webhook } from './payments-events.ts'
+import { eventPost, type Webhook } from './payments-events.ts'
 import { openMemory } from './payments-memory.ts'
 import { bankPage, cardOf, cardPage } from './payments-page.ts'
 
@@ -20,7 +20,9 @@ type Stage = {
 /** Plays Stripe's API and its page for entering a card, as far as our Worker asks for them. */
 export function paymentServer({ origin, key, webhook, file }: Stage) {
   const memory = openMemory(file)
-  const company: Company = { origin, memory, tell: telling(memory, webhook) }
+  const { tell, wake } = eventPost(memory, webhook)
+  const company: Company = { origin, memory, tell }
+  wake()
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '', origin)

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { invoices } from '../../../../app/db/ads/billing.ts'
+import { campaigns } from '../../../../app/db/ads/promote.ts'
 import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
 import { payNow } from '../../../../app/features/ads/billing/pay-now.server.ts'
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
-import { canPay } from '../../../../app/features/ground/permissions/campaigns.server.ts'
+import { selectShowable } from '../../../../app/features/ads/delivery/running.server.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,
@@ -23,15 +25,15 @@ import {
   WORKS,
   WORKS_TOO,
 } from '../../../factories/ads/payments.ts'
-import { tellAll } from '../../../factories/ads/promotions.ts'
-import { aBusiness } from '../../../factories/identity/businesses.ts'
+import { anAdvertiser } from '../../../factories/ads/promotions.ts'
 import { refusal, withOutbox } from '../../../mail.ts'
 
-/** How a business stands after a click of $60: its bill, its card, its campaign, what it owes. */
+/** How a business stands after a click of $60: its bill, its card, its campaigns, what it owes. */
 type Standing = {
-  bill: 'open' | 'processing' | 'failed' | 'paid'
+  bill: 'open' | 'processing' | 'failed' | 'paid' | 'carried'
   dispute: 'open' | 'won' | 'lost' | null
   card: 'none' | 'valid' | 'failed'
+  /** The campaign that is active; one that is paused and one that ended never are. */
   isShown: boolean
   owed: number
 }
@@ -45,7 +47,7 @@ const WORKING = { card: 'valid', isShown: true } as const
 
 const STATE_NAMES = [
   ...(['open', 'processing', 'failed', 'asked by the bank', 'paid', 'refunded'] as const),
-  ...(['refund failed', 'disputed', 'won', 'lost'] as const),
+  ...(['refund failed', 'disputed', 'won', 'lost', 'carried'] as const),
 ]
 
 type State = (typeof STATE_NAMES)[number]
@@ -61,10 +63,20 @@ const STATES: Record<State, Standing> = {
   disputed: { ...PAID, dispute: 'open', ...STOPPED },
   won: { ...PAID, dispute: 'won' },
   lost: { ...PAID, dispute: 'lost', ...STOPPED, owed: 60 },
+  carried: { ...UNPAID, bill: 'carried' },
 }
 
 const PAYS = { bill: 'paid', ...WORKING, owed: 0 } as const
 const TO_BE_PAID = { open: PAYS, processing: PAYS, failed: PAYS, 'asked by the bank': PAYS }
+
+const REFUNDED = { 'refund failed': { owed: 0 } }
+const RETURNED = { paid: { owed: -15 }, refunded: { owed: -15 }, won: { owed: -15 } }
+const OPENED = { dispute: 'open', ...STOPPED } as const
+const DISPUTED = { paid: OPENED, refunded: OPENED, 'refund failed': OPENED }
+const WON = {
+  disputed: { dispute: 'won', ...WORKING },
+  lost: { dispute: 'won', ...WORKING, owed: 0 },
+} as const
 
 /** The changes that each event makes, by the state that it comes in: one that isn't named stays as it is. */
 const EVENTS: Record<string, Partial<Record<State, Change>>> = {
@@ -84,19 +96,18 @@ const EVENTS: Record<string, Partial<Record<State, Change>>> = {
   'payment_method.detached': Object.fromEntries(
     STATE_NAMES.map((state) => [state, { card: 'none', isShown: false }]),
   ),
-  'refund.created': { 'refund failed': { owed: 0 } },
-  'refund.failed': {
-    ...{ paid: { owed: -15 }, refunded: { owed: -15 }, won: { owed: -15 } },
-  },
-  'charge.dispute.created': {
-    paid: { dispute: 'open', ...STOPPED },
-    refunded: { dispute: 'open', ...STOPPED },
-    'refund failed': { dispute: 'open', ...STOPPED },
-  },
-  'charge.dispute.closed as won': {
-    disputed: { dispute: 'won', ...WORKING },
-    lost: { dispute: 'won', ...WORKING, owed: 0 },
-  },
+  'payment_method.updated': {},
+  'payment_method.automatically_updated': {},
+  'customer.updated': {},
+  'refund.created': REFUNDED,
+  'refund.updated': REFUNDED,
+  'refund.updated as failed': RETURNED,
+  'refund.failed': RETURNED,
+  'charge.dispute.created': DISPUTED,
+  'charge.dispute.updated': DISPUTED,
+  'charge.dispute.funds_withdrawn': DISPUTED,
+  'charge.dispute.funds_reinstated': WON,
+  'charge.dispute.closed as won': WON,
   'charge.dispute.closed as lost': {
     paid: { dispute: 'lost', ...STOPPED, owed: 60 },
     refunded: { dispute: 'lost', ...STOPPED, owed: 45 },
@@ -158,10 +169,12 @@ const CARDS: Partial<Record<State, string>> = {
 }
 
 async function aPayer(card: string) {
-  const kiln = withOutbox(await aBusiness())
-  await tellAll(kiln)
+  const { kiln: firm, pin } = await anAdvertiser()
+  const kiln = withOutbox(firm)
   await addCard(kiln, card)
-  await aClick(kiln, await aCampaign(kiln))
+  const of = { pinId: pin.id }
+  await aClick(kiln, await aCampaign(kiln, of))
+  for (const status of ['paused', 'ended'] as const) await aCampaign(kiln, { ...of, status })
   return kiln
 }
 
@@ -172,6 +185,13 @@ async function reach(state: State): Promise<Scene> {
     const [bill] = await billsOf(kiln)
     const { cardRef } = await profileOf(kiln)
     await ask('POST', 'busy', { key: `charge-${bill?.id}-1-${cardRef}` })
+  }
+  if (state === 'carried') {
+    await writeBills(kiln)
+    await kiln.db
+      .update(invoices)
+      .set({ micros: 10_000, restMicros: 0 })
+      .where(eq(invoices.advertiserId, kiln.viewer.id))
   }
   await runBilling(kiln)
   if (state === 'refunded' || state === 'refund failed') await refund(kiln, state === 'refunded')
@@ -186,14 +206,22 @@ async function reach(state: State): Promise<Scene> {
 async function standing(kiln: Scene): Promise<Standing> {
   const [bill] = await billsOf(kiln)
   const { cardState: card } = await profileOf(kiln)
-  const [shown] = await kiln.db.all<{ is: number }>(sql`select ${canPay(kiln.viewer.id)} as "is"`)
+  const own = await kiln.db
+    .select({ id: campaigns.id, status: campaigns.status })
+    .from(campaigns)
+    .where(eq(campaigns.advertiserId, kiln.viewer.id))
+    .orderBy(campaigns.id)
+  expect(own.map(({ status }) => status)).toEqual(['active', 'paused', 'ended'])
+  const ids = own.map(({ id }) => id)
+  const shown = await selectShowable({ ...kiln, viewer: null }, ids)
+  expect(shown.every(({ id }) => id === ids[0])).toBe(true)
   const owed = (await owedBy(kiln)) / 1_000_000
-  const read = { bill: bill?.state, dispute: bill?.dispute, card, isShown: shown?.is === 1, owed }
-  return v.parse(AStanding, read)
+  const isShown = shown.length === 1
+  return v.parse(AStanding, { bill: bill?.state, dispute: bill?.dispute, card, isShown, owed })
 }
 
 const AStanding = v.object({
-  bill: v.picklist(['open', 'processing', 'failed', 'paid']),
+  bill: v.picklist(['open', 'processing', 'failed', 'paid', 'carried']),
   dispute: v.nullable(v.picklist(['open', 'won', 'lost'])),
   card: v.picklist(['none', 'valid', 'failed']),
   isShown: v.boolean(),
@@ -217,21 +245,27 @@ async function eventFor(event: string, kiln: Scene): Promise<Told | undefined> {
       await ask('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
       return latest(kiln, type)
     case 'refund.created':
+    case 'refund.updated':
     case 'refund.failed': {
       const made = v.safeParse(
         Named,
         await ask('POST', 'refunds', { payment_intent: id, amount: '1500' }),
       )
       if (!made.success) return undefined
-      if (type === 'refund.failed') await ask('POST', `refunds/${made.output.id}/fail`)
-      return latest(kiln, type)
+      const isFailed = type === 'refund.failed' || which === 'failed'
+      if (isFailed) await ask('POST', `refunds/${made.output.id}/fail`)
+      if (type !== 'refund.updated') return latest(kiln, type)
+      return { ...(await latest(kiln, isFailed ? 'refund.failed' : 'refund.created')), type }
     }
     case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed': {
       if (!(await disputeOf(kiln))) await ask('POST', 'disputes', { payment_intent: id })
       const dispute = await disputeOf(kiln)
-      if (!dispute || type === 'charge.dispute.created') return dispute
-      const evidence = which === 'won' ? 'winning_evidence' : 'losing_evidence'
+      if (!dispute || !DECIDED.includes(type)) return dispute && { ...dispute, type }
+      const evidence = which === 'lost' ? 'losing_evidence' : 'winning_evidence'
       await ask('POST', `disputes/${dispute.data.object.id}`, {
         'evidence[uncategorized_text]': evidence,
       })
@@ -241,6 +275,8 @@ async function eventFor(event: string, kiln: Scene): Promise<Told | undefined> {
       return crafted(type, payment, null)
   }
 }
+
+const DECIDED = ['charge.dispute.funds_reinstated', 'charge.dispute.closed']
 
 const Named = v.object({ id: v.string() })
 
@@ -261,7 +297,7 @@ function named(name: string): string {
 }
 
 async function paymentOf(kiln: Scene): Promise<string> {
-  return (await billsOf(kiln))[0]?.paymentRef ?? ''
+  return (await billsOf(kiln))[0]?.paymentRef ?? 'pi_none'
 }
 
 async function latest(kiln: Scene, type: string) {
