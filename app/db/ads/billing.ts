@@ -12,6 +12,14 @@ export const billingProfiles = sqliteTable(
     payerName: text().notNull(),
     email: text().notNull(),
     vatId: text(),
+    /** Null for the business's own. */
+    payerAddress: text({ mode: 'json' }).$type<{
+      street: string
+      city: string
+      region: string | null
+      postalCode: string
+      country: string
+    }>(),
     /** The payment company's names for the business and its card; null before there is one. */
     customerRef: text(),
     cardRef: text(),
@@ -43,6 +51,11 @@ export const invoices = sqliteTable(
     number: text().notNull().unique(),
     currency: text().notNull(),
     micros: integer().notNull(),
+    /** The tax in it; null where none was calculated. */
+    taxMicros: integer(),
+    /** The payment company's names for its calculation of the tax, and for what it has booked of it. */
+    taxRef: text(),
+    taxBooked: text(),
     /** The sum owed beyond whole cents: it stays owed. */
     restMicros: integer().notNull(),
     /** The ledger's rows that it bills: after the first id, up to the last. */
@@ -67,6 +80,8 @@ export const invoices = sqliteTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: integer(),
     paymentRef: text(),
+    /** The card of a payment under way: another may have been given since. */
+    triedCard: text(),
     /** The payment company's code for the last failure. */
     problem: text(),
     failedAt: integer(),
@@ -82,10 +97,41 @@ export const invoices = sqliteTable(
     uniqueIndex('invoices_payment')
       .on(table.paymentRef)
       .where(sql`${table.paymentRef} is not null`),
+    index('invoices_untaxed')
+      .on(table.id)
+      .where(sql`${table.taxRef} is not null and ${table.taxBooked} is null`),
     index('invoices_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
     check('invoices_amount', sql`${table.micros} > 0 and ${table.micros} % 10000 = 0`),
     check('invoices_rest', sql`${table.restMicros} between 0 and 9999`),
     check('invoices_paid', sql`(${table.state} = 'paid') = (${table.paidAt} is not null)`),
+  ],
+)
+
+/** Sums that a business is no longer to pay of a bill, each once a credit in the ledger. */
+export const creditNotes = sqliteTable(
+  'credit_notes',
+  {
+    id: integer().primaryKey(),
+    invoiceId: integer().notNull(),
+    number: text().notNull().unique(),
+    micros: integer().notNull(),
+    /** The tax in it. */
+    taxMicros: integer().notNull(),
+    ledgerKey: text().notNull(),
+    /** The payment company's name for what it has booked of the tax. */
+    taxBooked: text(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('credit_notes_ledger_key').on(table.ledgerKey),
+    index('credit_notes_invoice').on(table.invoiceId),
+    index('credit_notes_untaxed')
+      .on(table.id)
+      .where(sql`${table.taxMicros} > 0 and ${table.taxBooked} is null`),
+    check(
+      'credit_notes_amount',
+      sql`${table.micros} > 0 and ${table.taxMicros} between 0 and ${table.micros}`,
+    ),
   ],
 )
 

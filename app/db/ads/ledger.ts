@@ -16,7 +16,8 @@ export const ledger = sqliteTable(
     campaignId: integer(),
     /**
      * `unbilled` costs nothing, `credit` favours the business, `refund` is money that went back, by
-     * us or by the bank, and `returned` such money that came to us again.
+     * us or by the bank, and `returned` such money that came to us again. A bill's tax is a `refund`
+     * with the key `tax:` and its id.
      */
     kind: text({
       enum: ['click', 'unbilled', 'payment', 'credit', 'refund', 'returned'],

@@ -38,6 +38,7 @@ const COMMITTED = new Map([
     '0024_homes-and-alt-texts.sql',
     'ed6a498459d1eab616c04d35607a6d8955546bc58be60eed59cab7f341dfb957',
   ],
+  ['0025_bills-to-book.sql', 'b98745f658cbfe4d34308f89479e18803e48a6ea683e0f3b4b3cc626d631c2d9'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {
