@@ -49,10 +49,18 @@ export function isUnknown(error: unknown): boolean {
 }
 
 const Unknown = v.object({ code: v.literal('resource_missing') })
-/** No answer, too many questions, or the same question under way. */
+/**
+ * No answer, too many questions, the same question under way, or a key that asked something else:
+ * the company forgets it after a day.
+ */
 const Busy = v.union([
   v.object({
-    type: v.picklist(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError']),
+    type: v.picklist([
+      'StripeConnectionError',
+      'StripeAPIError',
+      'StripeRateLimitError',
+      'StripeIdempotencyError',
+    ]),
   }),
   v.object({ statusCode: v.literal(409) }),
 ])

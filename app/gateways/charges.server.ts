@@ -2,22 +2,20 @@ import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { ask, isBusy, type Payments } from './ask-payments.server.ts'
 
-/** `cause` is the company's own words, for the log; `card` the refused one, where it says so. */
-export type Denial = {
-  state: 'refused'
-  reason: string | null
-  cause: string
-  card: string | null
-}
+/** `cause` is the company's own words, for the log. */
+export type Denial = { state: 'refused'; reason: string | null; cause: string; card: string | null }
 
-/** Where a payment stands, by https://docs.stripe.com/payments/paymentintents/lifecycle. */
+/**
+ * Where a payment stands, by https://docs.stripe.com/payments/paymentintents/lifecycle. `card` is the
+ * one that was tried, where the company says so.
+ */
 export type Outcome =
   | { state: 'paid' }
-  | { state: 'processing' }
+  | { state: 'processing'; card: string | null }
   /** The bank wants to ask the card's owner, on the page at `url`. */
-  | { state: 'unconfirmed'; url: string | null }
+  | { state: 'unconfirmed'; url: string | null; card: string | null }
   /** It can't be paid any more. */
-  | { state: 'canceled' }
+  | { state: 'canceled'; card: string | null }
   | Denial
 
 type Announcement = {
@@ -99,24 +97,21 @@ export function readPayment(payments: Payments, payment: string): Promise<Outcom
 }
 
 function outcomeOf(payment: Stripe.PaymentIntent): Outcome {
-  const { status, next_action, last_payment_error: error } = payment
+  const { status, next_action, payment_method, last_payment_error: error } = payment
+  const method = typeof payment_method === 'string' ? payment_method : payment_method?.id
+  const card = method ?? error?.payment_method?.id ?? null
   switch (status) {
     case 'succeeded':
       return { state: 'paid' }
     case 'processing':
-      return { state: 'processing' }
+      return { state: 'processing', card }
     case 'canceled':
-      return { state: 'canceled' }
+      return { state: 'canceled', card }
     case 'requires_action':
-      return { state: 'unconfirmed', url: next_action?.redirect_to_url?.url ?? null }
+      return { state: 'unconfirmed', url: next_action?.redirect_to_url?.url ?? null, card }
     default: {
-      const card = error?.payment_method?.id ?? null
-      return {
-        state: 'refused',
-        reason: error && reasonOf(error),
-        cause: error?.message ?? status,
-        card,
-      }
+      const cause = error?.message ?? status
+      return { state: 'refused', reason: error && reasonOf(error), cause, card }
     }
   }
 }
@@ -138,7 +133,7 @@ export function reasonOf(error: {
 
 /** https://docs.stripe.com/error-handling: what asking again in the same way won't change. */
 const Denied = v.object({
-  type: v.picklist(['StripeCardError', 'StripeInvalidRequestError', 'StripeIdempotencyError']),
+  type: v.picklist(['StripeCardError', 'StripeInvalidRequestError']),
   code: v.nullish(v.string()),
   decline_code: v.nullish(v.string()),
   message: v.string(),

@@ -96,7 +96,7 @@ export function refuse(
   const error = { type: 'card_error', code, message: 'Your card was declined.' }
   const last_payment_error = { ...error, payment_method: { id: intent['payment_method'] } }
   const status = 'requires_payment_method'
-  Object.assign(intent, { status, last_payment_error, next_action: null })
+  Object.assign(intent, { status, last_payment_error, next_action: null, payment_method: null })
   memory.save()
   tell('payment_intent.payment_failed', intent, idempotencyKey)
   return last_payment_error
@@ -108,6 +108,8 @@ export function finish(company: Company, intent: Thing | undefined, { form }: As
   const refusal = form.get('refusal')
   if (refusal === null) return found(advance(company, intent, 'succeeded'))
   refuse(company, intent, refusal)
+  // Stripe need not name the card.
+  if (form.has('nameless')) intent['last_payment_error'] = { code: refusal, message: 'No.' }
   return found(intent)
 }
 
@@ -117,6 +119,8 @@ function isOpen({ status }: Thing): boolean {
 
 export function cancel(company: Company, intent: Thing | undefined): Answer {
   if (!intent) return found(undefined)
-  if (!isOpen(intent)) return denied('payment_intent_unexpected_state', 'It can’t be canceled.')
+  if (!isOpen(intent) && intent['status'] !== 'processing') {
+    return denied('payment_intent_unexpected_state', 'It can’t be canceled.')
+  }
   return found(advance(company, intent, 'canceled'))
 }

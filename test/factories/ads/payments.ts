@@ -119,10 +119,14 @@ export async function ask(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   fields: Record<string, string> = {},
+  key?: string,
 ): Promise<unknown> {
   const response = await fetch(`${env.STRIPE_ORIGIN}/v1/${path}`, {
     method,
-    headers: { Authorization: `Bearer ${env.STRIPE_SECRET_KEY}` },
+    headers: {
+      Authorization: `Bearer ${env.STRIPE_SECRET_KEY}`,
+      ...(key !== undefined && { 'Idempotency-Key': key }),
+    },
     ...(method === 'POST' && { body: new URLSearchParams(fields) }),
   })
   return response.json()

@@ -85,8 +85,8 @@ async function announce({ db, env }: Worker, bill: Bill, customer: string) {
   const answer = await announcePayment(env, {
     ...{ number, customer, currency, cents: micros / CENT_MICROS },
     metadata: { invoice: String(id) },
-    // A refusal is kept by its key, so that each try has another.
-    key: `invoice-${id}-${attempts + 1}`,
+    // A refusal is kept by its key, so that each try has another; so have another customer and sum.
+    key: `invoice-${id}-${attempts + 1}-${customer}-${micros / CENT_MICROS}`,
   })
   if (answer.state === 'refused') return answer
   await db

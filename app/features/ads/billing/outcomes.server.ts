@@ -1,12 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { billingProfiles, invoices } from '../../../db/ads/billing.ts'
+import { invoices } from '../../../db/ads/billing.ts'
 import { type Outcome, readPayment } from '../../../gateways/charges.server.ts'
 import { PENDING_MS } from './limits.ts'
 import { BANK_ASKS } from './problems.ts'
 import { type Bill, noteFailure, notePayment, type Worker } from './settle.server.ts'
 import { isUnpaid } from './unpaid.server.ts'
 
-/** Notes on a bill what became of its next try. A refusal and its cause go to the log. */
+/**
+ * Notes on a bill what became of its next try, of this card unless the company names another. A
+ * refusal and its cause go to the log.
+ */
 export async function noteOutcome(
   worker: Worker,
   bill: Bill,
@@ -14,13 +17,14 @@ export async function noteOutcome(
   outcome: Outcome,
 ): Promise<void> {
   if (outcome.state === 'paid') return notePayment(worker, bill)
-  if (outcome.state === 'processing') return noteProcessing(worker, bill)
+  const tried = outcome.card ?? card
+  if (outcome.state === 'processing') return noteProcessing(worker, bill, tried)
   const { reason, cause } = failureOf(outcome)
   console.info(
     JSON.stringify({ level: 'warn', event: 'payment_refused', bill: bill.number, reason, cause }),
   )
   if (reason === TOO_SMALL && bill.paymentRef === null) return carryOver(worker, bill)
-  await noteFailure(worker, bill, { number: bill.attempts + 1, card, reason })
+  await noteFailure(worker, bill, { number: bill.attempts + 1, card: tried, reason })
   if (outcome.state === 'canceled') await forgetPayment(worker, bill)
 }
 
@@ -33,8 +37,7 @@ export async function lookAgain(worker: Worker, bill: Bill): Promise<void> {
   const outcome = await readPayment(worker.env, bill.paymentRef)
   const isFailure = outcome.state !== 'paid' && outcome.state !== 'processing'
   if (isFailure && bill.state !== 'processing') return
-  const card = outcome.state === 'refused' ? outcome.card : null
-  await noteOutcome(worker, bill, card ?? (await presentCard(worker, bill)), outcome)
+  await noteOutcome(worker, bill, bill.triedCard, outcome)
 }
 
 const TOO_SMALL = 'amount_too_small'
@@ -50,19 +53,15 @@ function failureOf(outcome: Exclude<Outcome, { state: 'paid' | 'processing' }>) 
   }
 }
 
-async function presentCard({ db }: Worker, { advertiserId }: Bill): Promise<string | null> {
-  const [profile] = await db
-    .select({ card: billingProfiles.cardRef })
-    .from(billingProfiles)
-    .where(eq(billingProfiles.advertiserId, advertiserId))
-  return profile?.card ?? null
-}
-
 /** Until it is looked at again, the payment can't be confirmed and has not failed. */
-async function noteProcessing({ db, now }: Worker, { id }: Bill): Promise<void> {
+async function noteProcessing(
+  { db, now }: Worker,
+  { id }: Bill,
+  triedCard: string | null,
+): Promise<void> {
   await db
     .update(invoices)
-    .set({ state: 'processing', nextAttemptAt: now + PENDING_MS })
+    .set({ state: 'processing', nextAttemptAt: now + PENDING_MS, triedCard })
     .where(and(eq(invoices.id, id), isUnpaid))
 }
 

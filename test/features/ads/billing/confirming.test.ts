@@ -185,34 +185,82 @@ test.each(['by an event', 'by our own look'])(
   },
 )
 
-test('a slow card that fails after another was given leaves that one valid, and it pays', async () => {
-  const { kiln, payment_intent } = await charged(SLOW)
-  await addCard(kiln, WORKS_TOO)
-  await kiln.settled()
-  expect(await stateOf(kiln)).toMatchObject({ state: 'processing' })
-  await ask('POST', `payment_intents/${payment_intent}/finish`, { refusal: 'card_declined' })
+test.each([
+  { how: 'fails', act: 'finish', fields: { refusal: 'card_declined' } },
+  {
+    how: 'fails without a name',
+    act: 'finish',
+    fields: { refusal: 'card_declined', nameless: '1' },
+  },
+  { how: 'is canceled', act: 'cancel', fields: {} },
+] as const)(
+  'a slow card that $how after another was given leaves that one valid, and it pays',
+  async ({ act, fields }) => {
+    const { kiln, payment_intent } = await charged(SLOW)
+    const { cardRef: slow } = await profileOf(kiln)
+    await addCard(kiln, WORKS_TOO)
+    await kiln.settled()
+    expect(await stateOf(kiln)).toMatchObject({ state: 'processing', triedCard: slow })
+    await ask('POST', `payment_intents/${payment_intent}/${act}`, fields)
 
-  await tellEvent(await latest(kiln, 'payment_intent.payment_failed'))
-  expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid', cardBrand: 'mastercard' })
-  await runBilling(at(kiln, Date.now() + 1000))
+    const told = act === 'cancel' ? 'canceled' : 'payment_failed'
+    await tellEvent(await latest(kiln, `payment_intent.${told}`))
+    expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid', cardBrand: 'mastercard' })
+    expect(await mailTo(kiln.viewer.email)).toEqual([])
+    await runBilling(at(kiln, Date.now() + 1000))
 
-  expect(await stateOf(kiln)).toMatchObject({ state: 'paid', attempts: 1 })
-  expect(await movedFor(payment_intent)).toMatchObject({ status: 'succeeded', amount: 6000 })
-})
+    const bill = await stateOf(kiln)
+    expect(bill).toMatchObject({ state: 'paid', attempts: 1 })
+    expect(await movedFor(bill?.paymentRef ?? null)).toMatchObject({ amount: 6000 })
+    expect((await ledgerOf(kiln)).filter(({ kind }) => kind === 'payment')).toHaveLength(1)
+  },
+)
 
-test('a key that is in use at the company is asked with again, and counts as no try', async () => {
+/** A business whose bill is written, and was not charged yet. */
+async function written() {
   const kiln = withOutbox(await aBusiness())
   await tellAll(kiln)
   await addCard(kiln)
   await aClick(kiln, await aCampaign(kiln))
   await runBilling({ ...kiln, env: { ...kiln.env, STRIPE_ORIGIN: 'https://nothing.example' } })
-  const bill = await stateOf(kiln)
-  await ask('POST', 'busy', { key: `invoice-${bill?.id}-1` })
-  await runBilling(at(kiln, kiln.now + 61_000))
-  expect(await stateOf(kiln)).toMatchObject({ state: 'open', attempts: 0 })
+  const [bill] = await billsOf(kiln)
+  const { cardRef, customerRef } = await profileOf(kiln)
+  return {
+    kiln,
+    keys: {
+      announced: `invoice-${bill?.id}-1-${customerRef}-6000`,
+      charged: `charge-${bill?.id}-1-${cardRef}`,
+    },
+  }
+}
 
-  await ask('POST', 'busy', { key: 'none' })
-  await runBilling(at(kiln, kiln.now + 122_000))
+test.each(['announced', 'charged'] as const)(
+  'a key under which a payment is being %s is asked with again, and counts as no try',
+  async (act) => {
+    const { kiln, keys } = await written()
+    await ask('POST', 'busy', { key: keys[act] })
+    await runBilling(at(kiln, kiln.now + 61_000))
+    expect(await stateOf(kiln)).toMatchObject({ state: 'open', attempts: 0 })
+    expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
+    expect(await mailTo(kiln.viewer.email)).toEqual([])
 
-  expect(await stateOf(kiln)).toMatchObject({ state: 'paid', attempts: 0 })
-})
+    await ask('POST', 'busy', { key: 'none' })
+    await runBilling(at(kiln, kiln.now + 122_000))
+
+    expect(await stateOf(kiln)).toMatchObject({ state: 'paid', attempts: 0 })
+  },
+)
+
+test.each(['announced', 'charged'] as const)(
+  'a key that asked something else before a payment was %s counts as no try of the card',
+  async (act) => {
+    const { kiln, keys } = await written()
+    await ask('POST', 'customers', {}, keys[act])
+
+    await runBilling(at(kiln, kiln.now + 61_000))
+
+    expect(await stateOf(kiln)).toMatchObject({ state: 'open', attempts: 0 })
+    expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
+    expect(await mailTo(kiln.viewer.email)).toEqual([])
+  },
+)
