@@ -15,7 +15,7 @@ export type Setting = {
   default?: string
   /** In production the setting has a value of its own, or is a secret. */
   production?: 'own' | 'secret'
-  /** Production needs this secret where the setting named here is set. */
+  /** Production needs this secret, or a value for this variable, where the setting named here is set. */
   with?: string
 }
 
@@ -123,6 +123,29 @@ export const CONFIG = {
     type: 'text',
     with: 'STRIPE_SECRET_KEY',
     use: 'proves that a message about a payment is theirs',
+  },
+  STRIPE_TAX: {
+    type: ['on', 'off'],
+    default: 'off',
+    use: 'whether Stripe Tax calculates the taxes of bills. It has to be set up on its pages first; `off` calculates none, and bills say so',
+  },
+  SELLER_NAME: {
+    type: 'text',
+    default: '',
+    with: 'STRIPE_SECRET_KEY',
+    use: 'who sends the bills: our own name in law',
+  },
+  SELLER_ADDRESS: {
+    type: 'text',
+    default: '',
+    with: 'STRIPE_SECRET_KEY',
+    use: 'our address on bills, its lines separated by commas',
+  },
+  SELLER_NUMBER: {
+    type: 'text',
+    default: '',
+    with: 'STRIPE_SECRET_KEY',
+    use: 'our VAT number, or that of the register, with its name: `VAT ID DE123456789`',
   },
   CAPTCHA_SCRIPT_URL: {
     type: 'web address',

@@ -168,6 +168,10 @@ export default [
   layout('frame/plain.tsx', [
     page('offsite', 'content/offsite.tsx'),
     page('advertiser/:advertiserId/billing/history/:invoiceId', 'ads/billing/bill.tsx'),
+    page(
+      'advertiser/:advertiserId/billing/history/:invoiceId/credit/:noteId',
+      'ads/billing/credit-note.tsx',
+    ),
     page('pin/create/:method/:action?', 'screens/pin/create.tsx'),
     page('connect/:provider', 'identity/connect/connect.tsx'),
     page('connect/:provider/callback/:domain?', 'identity/connect/connect-callback.tsx'),

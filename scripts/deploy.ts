@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Unstable_Config, unstable_readConfig } from 'wrangler'
 import { jsonOrNull, parseJson } from '../app/json.ts'
 import { build } from './site/build.ts'
-import { missingSecrets, placeholders } from './site/production.ts'
+import { emptyVariables, missingSecrets, placeholders } from './site/production.ts'
 import { CLOUDFLARE_API, switchOnReplicas } from './site/replication.ts'
 import { main, run } from './terminal/run.ts'
 import { step } from './terminal/say.ts'
@@ -29,7 +29,14 @@ await main(async () => {
       `[env.production] of wrangler.toml still has placeholders. Put your own values for:\n${lines(wanting)}`,
     )
   }
-  const missing = missingSecrets(config.vars, await secretNames())
+  const secrets = await secretNames()
+  const empty = emptyVariables(config.vars, secrets)
+  if (empty.length > 0) {
+    throw new Error(
+      `[env.production] of wrangler.toml has payments on, and nothing for:\n${lines(empty)}`,
+    )
+  }
+  const missing = missingSecrets(config.vars, secrets)
   if (missing.length > 0) {
     const puts = missing.map((name) => `wrangler secret put ${name} --env production`)
     throw new Error(`Production lacks these secrets. Put each of them:\n${lines(puts)}`)

@@ -39,6 +39,11 @@ export async function ask<T>(
   }
 }
 
+/** Whether {@link ask} had no answer: the same question may be asked again. */
+export function isNoAnswer(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'payments_unreachable'
+}
+
 export function isBusy(error: unknown): boolean {
   return v.is(Busy, error)
 }

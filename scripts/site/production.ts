@@ -14,14 +14,25 @@ export function placeholders(config: object, path = ''): string[] {
   })
 }
 
-export function missingSecrets(
-  vars: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-): string[] {
-  return SETTINGS.filter(
-    ([, { production, with: beside = '' }]) =>
-      production === 'secret' || vars[beside] || names.includes(beside),
-  )
+type Values = Readonly<Record<string, unknown>>
+
+export function missingSecrets(vars: Values, names: readonly string[]): string[] {
+  return needed(vars, names)
+    .filter(([, setting]) => setting.default === undefined || setting.production === 'secret')
     .map(([name]) => name)
     .filter((name) => !names.includes(name))
+}
+
+/** The variables that are empty in production though it needs them, beside secrets of these names. */
+export function emptyVariables(vars: Values, secrets: readonly string[]): string[] {
+  return needed(vars, secrets)
+    .filter(([name, setting]) => setting.default !== undefined && !vars[name])
+    .map(([name]) => name)
+}
+
+function needed(vars: Values, secrets: readonly string[]) {
+  return SETTINGS.filter(
+    ([, { production, with: beside = '' }]) =>
+      production === 'secret' || vars[beside] || secrets.includes(beside),
+  )
 }

@@ -11,6 +11,7 @@ import { decide, dispute, failRefund, refund } from './payments-backs.ts'
 import { cancel, confirm, finish, openIntent } from './payments-charges.ts'
 import { eventsAbout } from './payments-events.ts'
 import type { Memory, Thing } from './payments-memory.ts'
+import { book, calculate, reverse } from './payments-taxes.ts'
 
 /** Answers a call such as `POST payment_intents/pi_5/confirm`. */
 export function answer(company: Company, call: string, asked: Asked): Answer {
@@ -50,6 +51,12 @@ export function answer(company: Company, call: string, asked: Asked): Answer {
       return id ? decide(company, memory.find(id), asked) : dispute(company, asked)
     case 'POST payment_methods/detach':
       return detach(company, memory.find(id))
+    case 'POST tax':
+      return calculate(memory, asked)
+    case 'POST tax/create_from_calculation':
+      return book(memory, asked)
+    case 'POST tax/create_reversal':
+      return reverse(memory, asked)
     case 'POST busy':
       memory.things['busy'] = { key: form.get('key') }
       return found(memory.find('busy'))

@@ -79,6 +79,9 @@ export async function startStandIn(
     STRIPE_ORIGIN: origin,
     STRIPE_SECRET_KEY: SECRET,
     STRIPE_WEBHOOK_SECRET: SECRET,
+    SELLER_NAME: 'Pinfold Demo Ltd',
+    SELLER_ADDRESS: '1 Stand-in Street, Nowhere',
+    SELLER_NUMBER: 'VAT ID GB000000000',
   }
   return { origin, vars, paymentVars }
 }

@@ -7,6 +7,9 @@ export const PAYMENT_VARS = {
   STRIPE_ORIGIN: 'https://payments.example',
   STRIPE_SECRET_KEY: 'the key of the tests',
   STRIPE_WEBHOOK_SECRET: 'the secret of the tests',
+  SELLER_NAME: 'Pins Ltd',
+  SELLER_ADDRESS: '1 Pin Lane, London',
+  SELLER_NUMBER: 'VAT ID GB123456789',
 }
 
 let started: Promise<string> | null = null

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { missingSecrets, placeholders } from '../../scripts/site/production.ts'
+import { emptyVariables, missingSecrets, placeholders } from '../../scripts/site/production.ts'
 import { switchOnReplicas } from '../../scripts/site/replication.ts'
 import { run } from '../../scripts/terminal/run.ts'
 
@@ -94,6 +94,17 @@ test('a configuration of one’s own has no placeholders', () => {
   const d1_databases = [{ database_id: '00000000-1111-2222-3333-444444444444' }]
 
   expect(placeholders({ vars, d1_databases })).toEqual([])
+})
+
+test('where payments are on, bills need our name, address and number', () => {
+  const own = { SELLER_NAME: 'Pins Ltd', SELLER_ADDRESS: '', SELLER_NUMBER: 'VAT ID GB1' }
+
+  expect(emptyVariables(own, ['LINK_SECRET'])).toEqual([])
+  expect(emptyVariables(own, ['STRIPE_SECRET_KEY'])).toEqual(['SELLER_ADDRESS'])
+  expect(emptyVariables({}, ['STRIPE_SECRET_KEY'])).toEqual([
+    ...['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_NUMBER'],
+  ])
+  expect(missingSecrets(own, ['LINK_SECRET', 'MEDIA_SECRET', 'SECRETS_KEY'])).toEqual([])
 })
 
 test('secrets that production lacks are named, those of a service where it is on', () => {

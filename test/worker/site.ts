@@ -178,6 +178,7 @@ function adsPages({ kiln, campaign, bill, tag }: Site) {
     'advertiser/:advertiserId/billing': `${console}billing/`,
     'advertiser/:advertiserId/billing/history': `${console}billing/history/`,
     'advertiser/:advertiserId/billing/history/:invoiceId': `${console}billing/history/${bill.id}/`,
+    'advertiser/:advertiserId/billing/history/:invoiceId/credit/:noteId': `${console}billing/history/${bill.id}/credit/5/`,
     'advertiser/:advertiserId/billing/card': `${console}billing/card/`,
     'advertiser/:advertiserId/billing/card/done': `${console}billing/card/done/?session_id=cs_test_5`,
     'advertiser/:advertiserId/billing/confirm': `${console}billing/confirm/`,

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { creditNotes } from '../../../app/db/ads/billing.ts'
 import { runBilling } from '../../../app/features/ads/billing/charge.server.ts'
 import { aCampaign } from '../../factories/ads/campaigns.ts'
 import {
@@ -116,6 +117,38 @@ test.each<[Role, number, boolean]>([
   expect(card.status === 302 && card.headers.get('Location')?.includes('/checkout/')).toBe(mayEdit)
   await browser.submit(`${billing(kiln)}pay/`, {})
   expect(await billsOf(kiln)).toMatchObject([{ id: bill.id, attempts: 0 }])
+})
+
+test('a bill and its credit note name us, the payer and no tax, for the business alone', async () => {
+  const { kiln, browser } = await aPayer()
+  const bill = await aBill(kiln, { taxMicros: null })
+  const note = { invoiceId: bill.id, number: `PF-C-2020-${bill.id}`, createdAt: kiln.now }
+  const [credit] = await kiln.db
+    .insert(creditNotes)
+    .values({ ...note, micros: 7_500_000, taxMicros: 0, ledgerKey: `credit:${bill.id}:re_1` })
+    .returning()
+  const path = `${billing(kiln)}history/${bill.id}/`
+  const notePath = `${path}credit/${credit?.id}/`
+
+  const [sheet, noteSheet] = await Promise.all(
+    [path, notePath].map(async (address) => (await browser.fetch(address)).text()),
+  )
+
+  for (const page of [sheet, noteSheet]) {
+    expect(page).toContain('Pins Ltd')
+    expect(page).toContain('1 Pin Lane')
+    expect(page).toContain('VAT ID GB123456789')
+    expect(page).toContain('Kiln &amp; Co')
+    expect(page).toContain('No tax was calculated on this bill.')
+    expect(page).toContain('-$7.50')
+  }
+  expect(sheet).toContain(notePath)
+  const other = await aBill(kiln)
+  const elsewhere = `${billing(kiln)}history/${other.id}/credit/${credit?.id}/`
+  const stranger = await browserOf(await aBusiness())
+  for (const answer of [await browser.fetch(elsewhere), await stranger.fetch(notePath)]) {
+    expect(answer.headers.get('Location')).toBe('/?showError=true')
+  }
 })
 
 test('another business’s bills, card and payments aren’t there', async () => {

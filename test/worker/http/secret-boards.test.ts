@@ -432,6 +432,9 @@ const SITE: Record<string, Asks> = {
   'advertiser/:advertiserId/billing/history/:invoiceId': {
     lists: pages(`/advertiser/${ana.viewer.id}/billing/history/5/`),
   },
+  'advertiser/:advertiserId/billing/history/:invoiceId/credit/:noteId': {
+    lists: pages(`/advertiser/${ana.viewer.id}/billing/history/5/credit/5/`),
+  },
   'advertiser/:advertiserId/billing/card': {
     lists: pages(`/advertiser/${ana.viewer.id}/billing/card/`),
   },

@@ -1,20 +1,22 @@
 import { BRAND } from '../../../brand.ts'
 import type { Letter } from '../../ground/mail/letter.ts'
-import { dayText } from '../days.ts'
+import { zonedDayText } from '../days.ts'
 import { shownMoney } from '../money.ts'
 import { canConfirm, problemText } from './problems.ts'
 
 export type Pages = { bill: string; billing: string }
 
-type Bill = {
+export type WrittenBill = {
   number: string
   micros: number
   currency: string
   problem: string | null
   nextAttemptAt: number | null
+  /** Its business's, by which days are named. */
+  timeZone: string
 }
 
-export function paidLetter({ number, micros, currency }: Bill, pages: Pages): Letter {
+export function paidLetter({ number, micros, currency }: WrittenBill, pages: Pages): Letter {
   const amount = shownMoney(micros, currency)
   return {
     subject: `Your bill ${number} from ${BRAND}: ${amount}, paid`,
@@ -24,13 +26,13 @@ export function paidLetter({ number, micros, currency }: Bill, pages: Pages): Le
   }
 }
 
-export function unpaidLetter(bill: Bill, pages: Pages): Letter {
-  const { number, micros, currency, problem, nextAttemptAt } = bill
+export function unpaidLetter(bill: WrittenBill, pages: Pages): Letter {
+  const { number, micros, currency, problem, nextAttemptAt, timeZone } = bill
   const amount = shownMoney(micros, currency)
   const after = [
     nextAttemptAt === null
       ? "We don't try again by ourselves."
-      : `We try again by ourselves on ${dayText(nextAttemptAt)}.`,
+      : `We try again by ourselves on ${zonedDayText(nextAttemptAt, timeZone)}.`,
   ]
   if (canConfirm(problem)) {
     return {
@@ -58,7 +60,7 @@ export function unpaidLetter(bill: Bill, pages: Pages): Letter {
 
 /** `reason` is null for a refund that was made on the payment company's own pages. */
 export function refundLetter(
-  { number, currency }: Bill,
+  { number, currency }: WrittenBill,
   { micros, reason }: { micros: number; reason: string | null },
   pages: Pages,
 ): Letter {
@@ -77,7 +79,7 @@ export function refundLetter(
 
 /** A refund that came back to us is owed to the business. */
 export function refundFailedLetter(
-  { number, currency }: Bill,
+  { number, currency }: WrittenBill,
   { micros }: { micros: number },
   pages: Pages,
 ): Letter {
@@ -94,20 +96,30 @@ export function refundFailedLetter(
   }
 }
 
-export function disputeLetter({ number, micros, currency }: Bill, pages: Pages): Letter {
+/** A card that was given after the disputed one goes on paying. */
+export function disputeLetter(
+  { number, micros, currency }: WrittenBill,
+  { card }: { card: 'stopped' | 'newer' },
+  pages: Pages,
+): Letter {
   return {
     subject: `Your payment to ${BRAND} is disputed`,
     before: [
       'Hello,',
       `The bank of your card was asked to take back what you paid for bill ${number}, ${shownMoney(micros, currency)}.`,
-      'Your promoted pins are paused until you give another card.',
+      card === 'stopped'
+        ? 'Your promoted pins are paused until you give another card.'
+        : 'Your promoted pins run on, with the card that you gave since.',
     ],
-    link: { words: 'Change the card', url: pages.billing },
+    link:
+      card === 'stopped'
+        ? { words: 'Change the card', url: pages.billing }
+        : { words: 'See the bill', url: pages.bill },
     after: ['If you think that the bill is wrong, answer this message.'],
   }
 }
 
-export function disputeWonLetter({ number, micros, currency }: Bill, pages: Pages): Letter {
+export function disputeWonLetter({ number, micros, currency }: WrittenBill, pages: Pages): Letter {
   const amount = shownMoney(micros, currency)
   return {
     subject: `Your payment to ${BRAND} stays as it was`,
@@ -121,7 +133,7 @@ export function disputeWonLetter({ number, micros, currency }: Bill, pages: Page
   }
 }
 
-export function disputeLostLetter({ number, micros, currency }: Bill, pages: Pages): Letter {
+export function disputeLostLetter({ number, micros, currency }: WrittenBill, pages: Pages): Letter {
   const amount = shownMoney(micros, currency)
   return {
     subject: `Your payment to ${BRAND} was taken back`,

@@ -9,7 +9,10 @@ import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { smallestBill } from '../../ground/permissions/campaigns.server.ts'
 import { hasRight } from '../../ground/permissions/rights.ts'
 import { actingFor, permissionsOf } from '../../identity/business/acting.ts'
+import { zoneOfBusiness } from '../../identity/business/details/time-zones.ts'
 import { isSeen, selectAdvertiser } from '../campaigns/campaigns-page.server.ts'
+import { countryNames } from '../country-choices.ts'
+import { zonedDayText } from '../days.ts'
 import { CENT_MICROS, shownMoney } from '../money.ts'
 import type { BillingQuery, BillsQuery } from './billing.ts'
 import { thresholdsOf } from './limits.ts'
@@ -72,14 +75,19 @@ export async function readBilling(
         .limit(1),
     ])
   if (!advertiser) throw new Refusal('not_found')
+  const timeZone = zoneOfBusiness(advertiser)
   return {
     advertiser: {
       ...advertiser,
       mayEditBilling: hasRight(permissionsOf(viewer), 'edit_billing'),
     },
     takesCards: takesCards(env),
+    countries: hasRight(permissionsOf(viewer), 'edit_billing') ? countryNames() : [],
     payer: profile
-      ? { payerName: profile.payerName, email: profile.email, vatId: profile.vatId }
+      ? {
+          ...{ payerName: profile.payerName, email: profile.email, vatId: profile.vatId },
+          address: profile.payerAddress,
+        }
       : null,
     card: cardOf(profile),
     cardState: profile?.cardState ?? 'none',
@@ -91,22 +99,32 @@ export async function readBilling(
       isPayable: owed >= least,
       threshold: shownMoney(profile?.thresholdMicros ?? thresholdsOf(currency).first, currency),
     })),
-    nextMonthAt: nextMonth(now),
-    unpaid: unpaid
-      ? {
-          ...unpaid,
-          amount: shownMoney(unpaid.micros, unpaid.currency),
-          problem: problemText(unpaid.problem),
-          canConfirm: canConfirm(unpaid.problem),
-        }
-      : null,
-    bills: bills.map(shownBill),
+    nextMonth: zonedDayText(nextMonth(now), 'UTC'),
+    unpaid: unpaid ? shownUnpaid(unpaid, timeZone) : null,
+    bills: bills.map((bill) => shownBill(bill, timeZone)),
     campaign: campaign ?? null,
     disputed: disputed ?? null,
   }
 }
 
 export type Billing = Awaited<ReturnType<typeof readBilling>>
+
+type Unpaid = Pick<
+  typeof invoices.$inferSelect,
+  'micros' | 'currency' | 'state' | 'problem' | 'failedAt' | 'nextAttemptAt'
+>
+
+function shownUnpaid(unpaid: Unpaid, timeZone: string) {
+  const { micros, currency, state, problem, failedAt, nextAttemptAt } = unpaid
+  return {
+    state,
+    amount: shownMoney(micros, currency),
+    problem: problemText(problem),
+    canConfirm: canConfirm(problem),
+    failedOn: failedAt && zonedDayText(failedAt, timeZone),
+    nextTryOn: nextAttemptAt && zonedDayText(nextAttemptAt, timeZone),
+  }
+}
 
 /** Reads a page of bills, the newest first. Refuses as {@link readBilling}. */
 export async function listBills(
@@ -120,7 +138,11 @@ export async function listBills(
   ])
   if (!advertiser) throw new Refusal('not_found')
   const { items, ...page } = pageOf(rows, pageSize)
-  return { advertiser, bills: items.map(shownBill), ...page }
+  return {
+    advertiser,
+    bills: items.map((bill) => shownBill(bill, zoneOfBusiness(advertiser))),
+    ...page,
+  }
 }
 
 export type ShownBill = ReturnType<typeof shownBill>
@@ -156,9 +178,13 @@ function selectBills(context: Context, advertiserId: number, before: number | nu
 
 type Row = Awaited<ReturnType<typeof selectBills>>[number]
 
-function shownBill({ micros, refundedMicros, currency, ...bill }: Row) {
+function shownBill(
+  { micros, refundedMicros, currency, createdAt, ...bill }: Row,
+  timeZone: string,
+) {
   return {
     ...bill,
+    day: zonedDayText(createdAt, timeZone),
     amount: shownMoney(micros, currency),
     refunded: refundedMicros > 0 ? shownMoney(refundedMicros, currency) : null,
   }

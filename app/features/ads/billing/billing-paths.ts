@@ -34,6 +34,10 @@ export function billPath(advertiserId: number, invoiceId: number): string {
   return `${consolePath(advertiserId, 'billing', 'history')}${invoiceId}/`
 }
 
+export function creditNotePath(advertiserId: number, invoiceId: number, noteId: number): string {
+  return `${billPath(advertiserId, invoiceId)}credit/${noteId}/`
+}
+
 function campaignQuery({ campaign_id }: Place): string {
   return campaign_id === null ? '' : `?campaign_id=${campaign_id}`
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Id, OptionalId, Text } from '../../../forms/input.ts'
 import { PageQuery } from '../../../paging.ts'
 import { clearMicrosOf } from '../money.ts'
-import { Payer } from '../payer/payer.ts'
+import { PayerWithAddress } from '../payer/payer.ts'
 
 export const BillingQuery = v.object({
   advertiserId: Id,
@@ -10,13 +10,19 @@ export const BillingQuery = v.object({
 })
 export type BillingQuery = v.InferOutput<typeof BillingQuery>
 
-export const PayerEdit = v.object({ ...Payer.entries, campaign_id: v.fallback(OptionalId, null) })
+export const PayerEdit = v.intersect([
+  PayerWithAddress,
+  v.object({ campaign_id: v.fallback(OptionalId, null) }),
+])
 
 export const BillsQuery = v.object({ advertiserId: Id, ...PageQuery.entries })
 export type BillsQuery = v.InferOutput<typeof BillsQuery>
 
 export const BillQuery = v.object({ advertiserId: Id, invoiceId: Id })
 export type BillQuery = v.InferOutput<typeof BillQuery>
+
+export const CreditNoteQuery = v.object({ ...BillQuery.entries, noteId: Id })
+export type CreditNoteQuery = v.InferOutput<typeof CreditNoteQuery>
 
 /** The payment company's page was left: its name for that visit. */
 export const CardDone = v.object({

@@ -1,20 +1,23 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { billingProfiles, invoices } from '../../../db/ads/billing.ts'
+import { isNoAnswer } from '../../../gateways/ask-payments.server.ts'
 import { announcePayment, charge } from '../../../gateways/charges.server.ts'
 import { takesCards } from '../../../gateways/payments.server.ts'
-import { Refusal } from '../../../refusal.ts'
 import { CENT_MICROS } from '../money.ts'
 import { confirmedPath } from './billing-paths.ts'
 import { BILLS_A_RUN, CHARGE_MS } from './limits.ts'
 import { lookAgain, noteOutcome } from './outcomes.server.ts'
 import { NO_CARD } from './problems.ts'
 import { type Bill, noteFailure, type Worker } from './settle.server.ts'
+import { bookTaxes } from './taxes/book-taxes.server.ts'
+import { withTax } from './taxes/taxes.server.ts'
 import { isUnpaid } from './unpaid.server.ts'
 import { writeBills } from './write-bills.server.ts'
 
 export async function runBilling(worker: Worker): Promise<void> {
   await writeBills(worker)
   await chargeDueBills(worker)
+  await bookTaxes(worker)
 }
 
 /** Charges due bills, all or one business's. One that fails keeps no other waiting. */
@@ -70,7 +73,9 @@ async function chargeBill(worker: Worker, id: number): Promise<void> {
     return noteFailure(worker, bill, { number: attempt, card: null, reason: NO_CARD })
   }
   const { customer, card } = profile
-  const announced = await announce(worker, bill, customer)
+  const taxed = await withTax(worker, bill)
+  if (taxed.state === 'refused') return noteOutcome(worker, bill, card, taxed)
+  const announced = await announce(worker, taxed.bill, customer)
   if (announced.state === 'refused') return noteOutcome(worker, bill, card, announced)
   const { payment } = announced
   const key = chargeKey({ id, attempt, card })
@@ -82,11 +87,11 @@ async function chargeBill(worker: Worker, id: number): Promise<void> {
 async function announce({ db, env }: Worker, bill: Bill, customer: string) {
   if (bill.paymentRef) return { state: 'announced', payment: bill.paymentRef } as const
   const { id, number, currency, micros, attempts } = bill
+  const cents = micros / CENT_MICROS
   const answer = await announcePayment(env, {
-    ...{ number, customer, currency, cents: micros / CENT_MICROS },
-    metadata: { invoice: String(id) },
+    ...{ number, customer, currency, cents, metadata: { invoice: String(id) } },
     // A refusal is kept by its key, so that each try has another; so have another customer and sum.
-    key: `invoice-${id}-${attempts + 1}-${customer}-${micros / CENT_MICROS}`,
+    key: `invoice-${id}-${attempts + 1}-${customer}-${cents}`,
   })
   if (answer.state === 'refused') return answer
   await db
@@ -106,8 +111,4 @@ function chargeKey({ id, attempt, card }: Try): string {
 export function tryOf(key: string): Try | null {
   const [, id, attempt, card] = /^charge-(\d+)-(\d+)-(\w+)$/.exec(key) ?? []
   return card ? { id: Number(id), attempt: Number(attempt), card } : null
-}
-
-export function isNoAnswer(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'payments_unreachable'
 }

@@ -2,6 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { smallestBill } from '../../ground/permissions/campaigns.server.ts'
 import { FIRST_THRESHOLDS, thresholdsOf } from './limits.ts'
 
+/** Whether a row of the ledger is the tax of a bill. */
+export const isTax = sql`(ledger.kind = 'refund' and ledger.key >= 'tax:' and ledger.key < 'tax;')`
+
 /** Debts by currency: the last bill and the ledger after it, so that the sum reads few rows. */
 export function accountsOf(advertiserId: number | null): SQL {
   const only = advertiserId === null ? sql`` : sql`where advertiser_id = ${advertiserId}`
@@ -20,9 +23,10 @@ export function accountsOf(advertiserId: number | null): SQL {
   )`
 }
 
-/** Rows of the ledger since the last bill of an account. */
+/** Rows of the ledger since the last bill of an account, whose sum has its tax already. */
 const ofAccount = sql`ledger.advertiser_id = used.advertiser_id and ledger.currency = used.currency
-  and ledger.id > coalesce(last.through_ledger_id, 0)`
+  and ledger.id > coalesce(last.through_ledger_id, 0)
+  and not ${isTax}`
 
 export const owedMicros = sql`(account.carried + account.added)`
 
@@ -46,6 +50,7 @@ export function isDue(now: number): SQL {
       select sum(micros) from ledger
       where ledger.advertiser_id = account.advertiser_id and ledger.currency = account.currency
         and ledger.id > account.billed_through
+        and not ${isTax}
         and (ledger.at < ${month} or ledger.kind <> 'click')
     ), 0) >= ${smallestBill(sql`account.currency`)}
   ))`

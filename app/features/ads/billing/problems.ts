@@ -23,6 +23,9 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   [NOT_CONFIRMED]: 'Its bank asked you, and it was not confirmed.',
   lost_card: 'Its bank says that the card is lost.',
   stolen_card: 'Its bank says that the card is lost.',
+  customer_tax_location_invalid:
+    'Taxes can’t be calculated for your address: correct it in the settings of your business.',
+  tax_id_invalid: 'Your VAT ID isn’t one: correct it, or leave it out.',
   processing_error: 'Something went wrong at its bank.',
 }
 

@@ -1,8 +1,9 @@
 import { and, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { invoices } from '../../../db/ads/billing.ts'
+import { creditNotes, invoices } from '../../../db/ads/billing.ts'
 import { ledger } from '../../../db/ads/ledger.ts'
 import { rowValues } from '../../../db/row-values.ts'
+import { nextNumber } from './numbers.server.ts'
 import type { Bill } from './settle.server.ts'
 
 type Worker = Pick<Context, 'db' | 'now'>
@@ -27,7 +28,25 @@ export function refundStatements(worker: Worker, bill: Bill, { ref, micros }: Mo
       sql`from ${invoices} where ${isNew} and ${credited} < ${micros}`,
     ),
     insert(worker, bill, { kind: 'refund', key, micros }, sql`from ${invoices} where ${isNew}`),
+    noteStatement(worker, bill, `credit:${id}:${ref}`),
   ] as const
+}
+
+/** Writes the note of a credit, with its share of the bill's tax in whole cents, under the year's next number. */
+function noteStatement({ db, now }: Worker, { id }: Bill, ledgerKey: string) {
+  const share = sql`-credit.micros * 1.0 * coalesce(${invoices.taxMicros}, 0) / ${invoices.micros}`
+  const row = {
+    ...{ invoiceId: id, ledgerKey, number: nextNumber(creditNotes.number, 'PF-C', now) },
+    ...{ micros: sql`-credit.micros`, createdAt: now },
+    taxMicros: sql`cast(round(${share} / 10000) * 10000 as integer)`,
+  }
+  return db
+    .insert(creditNotes)
+    .select(
+      sql`select ${rowValues(creditNotes, row)} from ledger as credit
+        join ${invoices} on ${invoices.id} = ${id} where credit.key = ${ledgerKey}`,
+    )
+    .onConflictDoNothing({ target: creditNotes.ledgerKey })
 }
 
 /** Writes that a refund came back to us: the business has its credit for later bills. */

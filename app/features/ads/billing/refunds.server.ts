@@ -2,12 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 import { invoices } from '../../../db/ads/billing.ts'
 import { operatorOrders } from '../../../db/ground/operator-orders.ts'
+import { isNoAnswer } from '../../../gateways/ask-payments.server.ts'
 import { giveBack } from '../../../gateways/money-back.server.ts'
 import { waitingOrders } from '../../ground/operator-orders/operator-orders.server.ts'
 import { CENT_MICROS, shownMoney } from '../money.ts'
 import { RefundOrder } from './billing.ts'
 import { refundLetter } from './billing-letters.ts'
-import { isNoAnswer } from './charge.server.ts'
 import { REFUND_MS } from './limits.ts'
 import { refundKey, refundStatements } from './refund-rows.server.ts'
 import { type Bill, type Worker, writeToPayer } from './settle.server.ts'
@@ -44,7 +44,7 @@ async function carryOut(worker: Worker, order: Order): Promise<void> {
       await ended(worker, order, `${amount} is more than was paid and not given back yet.`)
       return
     }
-    const [, , [done]] = await db.batch([
+    const [, , , [done]] = await db.batch([
       ...refundStatements(worker, bill, { ref: given.ref, micros }),
       ended(worker, order, null),
     ])

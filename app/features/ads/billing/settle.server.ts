@@ -1,14 +1,16 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { billingProfiles, invoices } from '../../../db/ads/billing.ts'
 import { ledger } from '../../../db/ads/ledger.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { businesses } from '../../../db/identity/business.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import type { Letter } from '../../ground/mail/letter.ts'
 import { sendLetter } from '../../ground/mail/letters.server.ts'
+import { zoneOfBusiness } from '../../identity/business/details/time-zones.ts'
 import { consolePath } from '../console-urls.ts'
 import { DAY_MS } from '../spending/days.ts'
-import { type Pages, paidLetter, unpaidLetter } from './billing-letters.ts'
+import { type Pages, paidLetter, unpaidLetter, type WrittenBill } from './billing-letters.ts'
 import { billPath } from './billing-paths.ts'
 import { RETRY_DAYS, thresholdsOf } from './limits.ts'
 import { isUnpaid, UNPAID_STATES } from './unpaid.server.ts'
@@ -100,7 +102,7 @@ export async function noteFailure(worker: Worker, bill: Bill, attempt: Attempt):
 export async function writeToPayer(
   worker: Worker,
   bill: Bill,
-  letter: (bill: Bill, pages: Pages) => Letter,
+  letter: (bill: WrittenBill, pages: Pages) => Letter,
 ): Promise<void> {
   const { db, env } = worker
   const { id, advertiserId, payer } = bill
@@ -109,11 +111,20 @@ export async function writeToPayer(
     billing: env.SITE_ORIGIN + consolePath(advertiserId, 'billing'),
   }
   const [business] = await db
-    .select({ email: members.email })
+    .select({
+      email: sql<
+        string | null
+      >`iif(${members.state} in ('active', 'soft_banned'), ${members.email}, null)`,
+      country: businesses.country,
+      timeZone: businesses.timeZone,
+    })
     .from(members)
-    .where(and(eq(members.id, advertiserId), inArray(members.state, ['active', 'soft_banned'])))
+    .leftJoin(businesses, eq(businesses.memberId, members.id))
+    .where(eq(members.id, advertiserId))
+  const { country = null, timeZone: chosen = null } = business ?? {}
+  const timeZone = country === null ? 'UTC' : zoneOfBusiness({ country, timeZone: chosen })
   for (const address of new Set([payer.email, business?.email ?? payer.email])) {
-    await sendLetter(worker, address, letter(bill, pages))
+    await sendLetter(worker, address, letter({ ...bill, timeZone }, pages))
   }
 }
 

@@ -3,7 +3,9 @@ import { invoices } from '../../../db/ads/billing.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { BILLS_A_RUN } from './limits.ts'
+import { nextNumber } from './numbers.server.ts'
 import { accountsOf, isDue, isPayable, owedMicros } from './owed.server.ts'
+import { PAYER, PAYER_TABLES } from './payer-sql.server.ts'
 import type { Worker } from './settle.server.ts'
 import { UNPAID_STATES } from './unpaid.server.ts'
 
@@ -43,7 +45,7 @@ async function writeBill(
         sql`select ${rowValues(invoices, {
           id,
           advertiserId,
-          number: numberSql(now),
+          number: nextNumber(invoices.number, 'PF', now),
           currency,
           micros: sql`${owedMicros} / 10000 * 10000`,
           restMicros: sql`${owedMicros} % 10000`,
@@ -63,26 +65,9 @@ async function writeBill(
 /** Accounts with something new, no unpaid bill, and a payer to write to. */
 function billable(advertiserId: number | null, condition: SQL): SQL {
   return sql`from ${accountsOf(advertiserId)} as account
-    join billing_profiles as profile on profile.advertiser_id = account.advertiser_id
-    join businesses as business on business.member_id = account.advertiser_id
+    join ${PAYER_TABLES} on profile.advertiser_id = account.advertiser_id
     where account.newest is not null and ${condition} and not exists (
       select 1 from invoices as unpaid
       where unpaid.advertiser_id = account.advertiser_id and unpaid.state in ${UNPAID_STATES}
     )`
-}
-
-const PAYER = sql`json_object(
-  'name', profile.payer_name, 'email', profile.email, 'vatId', profile.vat_id,
-  'street', coalesce(business.street, ''), 'city', coalesce(business.city, ''),
-  'region', business.region, 'postalCode', coalesce(business.postal_code, ''),
-  'country', business.country
-)`
-
-/** The next number of the year, without gaps. */
-function numberSql(now: number): SQL {
-  const year = `PF-${new Date(now).getUTCFullYear()}-`
-  return sql`${year} || printf('%06d', 1 + coalesce((
-    select cast(substr(max(number), ${year.length + 1}) as integer) from invoices
-    where number >= ${year} and number < ${year.replace(/-$/, '.')}
-  ), 0))`
 }

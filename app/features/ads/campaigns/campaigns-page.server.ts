@@ -25,9 +25,12 @@ export function selectAdvertiser(db: Database, viewer: Viewer, id: number) {
     .select({
       id: members.id,
       name: sql<string>`coalesce(${members.businessName}, ${members.fullName})`.as('name'),
+      country: businesses.country,
+      timeZone: businesses.timeZone,
       mayEdit: sql`${mayFor(viewer, 'edit_campaigns', id)}`.mapWith(Boolean).as('may_edit'),
     })
     .from(members)
+    .innerJoin(businesses, eq(businesses.memberId, members.id))
     .where(and(eq(members.id, id), mayFor(viewer, 'see_campaigns', id)))
 }
 

@@ -40,7 +40,7 @@ export function PayerFields({
         spellCheck={false}
         defaultValue={typed?.['vatId'] ?? payer?.vatId ?? ''}
         error={errors['vatId']}
-        hint="Optional. With it, bills can be without VAT where the law says so."
+        hint="Optional. It stands on your bills."
       />
     </>
   )

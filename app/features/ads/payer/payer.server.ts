@@ -9,7 +9,7 @@ import { hasCampaign } from '../../ground/permissions/campaigns.server.ts'
 import type { Right } from '../../ground/permissions/rights.ts'
 import { actingFor } from '../../identity/business/acting.ts'
 import { fittingZone } from '../../identity/business/details/details.server.ts'
-import type { BusinessAddress, Consent, Payer } from './payer.ts'
+import type { BusinessAddress, Consent, Payer, PayerWithAddress } from './payer.ts'
 
 /** Refuses `country_fixed` (field `country`) once there is a campaign, and as {@link actingFor}. */
 export async function saveAddress(
@@ -30,8 +30,8 @@ export async function saveAddress(
   throw there ? new Refusal('country_fixed', 'country') : new Refusal('not_found')
 }
 
-/** Names the payer of a business's campaigns. Refuses as {@link actingFor}. */
-export async function savePayer(context: Context, payer: Payer): Promise<void> {
+/** Names the payer of a business's campaigns; an address that is left out stays. Refuses as {@link actingFor}. */
+export async function savePayer(context: Context, payer: Payer | PayerWithAddress): Promise<void> {
   const { advertiserId, ...named } = payer
   const row = { ...payer, updatedAt: context.now }
   const [saved] = await context.db

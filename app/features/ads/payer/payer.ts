@@ -6,8 +6,7 @@ import { TimeZone } from '../../identity/business/details/details.ts'
 import { ADDRESS_LENGTH } from '../../identity/business/limits.ts'
 import { NewEmailAddress } from '../../identity/names/email.ts'
 
-export const BusinessAddress = v.object({
-  advertiserId: Id,
+const ADDRESS = {
   street: needed('street_missing'),
   city: needed('city_missing'),
   region: v.pipe(
@@ -17,8 +16,9 @@ export const BusinessAddress = v.object({
   ),
   postalCode: needed('postal_code_missing'),
   country: v.picklist(COUNTRY_CODES, 'country_missing'),
-  timeZone: TimeZone,
-})
+}
+
+export const BusinessAddress = v.object({ advertiserId: Id, ...ADDRESS, timeZone: TimeZone })
 export type BusinessAddress = v.InferOutput<typeof BusinessAddress>
 
 export const Payer = v.object({
@@ -37,6 +37,22 @@ export const Payer = v.object({
   ),
 })
 export type Payer = v.InferOutput<typeof Payer>
+
+/** The payer with an address: the business's, which is null, or another's. */
+export const PayerWithAddress = v.variant('addressOf', [
+  v.pipe(
+    v.object({ ...Payer.entries, addressOf: v.optional(v.literal('business'), 'business') }),
+    v.transform(({ addressOf: _, ...payer }) => ({ ...payer, payerAddress: null })),
+  ),
+  v.pipe(
+    v.object({ ...Payer.entries, addressOf: v.literal('payer'), ...ADDRESS }),
+    v.transform(({ addressOf: _, street, city, region, postalCode, country, ...payer }) => ({
+      ...payer,
+      payerAddress: { street, city, region, postalCode, country },
+    })),
+  ),
+])
+export type PayerWithAddress = v.InferOutput<typeof PayerWithAddress>
 
 export const Consent = v.object({ advertiserId: Id })
 export type Consent = v.InferOutput<typeof Consent>

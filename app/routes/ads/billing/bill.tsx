@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
-import { readBill } from '../../../features/ads/billing/bill.server.ts'
 import { BillQuery } from '../../../features/ads/billing/billing.ts'
 import { BillSheet } from '../../../features/ads/billing/screens/bill-sheet.tsx'
+import { readBill } from '../../../features/ads/billing/sheet/bill.server.ts'
 import { show } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

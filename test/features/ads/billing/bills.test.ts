@@ -1,10 +1,13 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { ledger } from '../../../../app/db/ads/ledger.ts'
-import { readBill } from '../../../../app/features/ads/billing/bill.server.ts'
 import { readBilling } from '../../../../app/features/ads/billing/billing-page.server.ts'
 import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
+import { readBill } from '../../../../app/features/ads/billing/sheet/bill.server.ts'
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
+import { savePayer } from '../../../../app/features/ads/payer/payer.server.ts'
+import { PayerWithAddress } from '../../../../app/features/ads/payer/payer.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,
@@ -194,11 +197,12 @@ async function asksForWholeCents(clicks: number[]) {
   expect(clicked - billed).toBe(await owedBy(kiln))
   for (const bill of bills) {
     expect(bill.micros % 10_000).toBe(0)
-    const { lines, carried, rest } = await readBill(kiln, {
+    const { lines, others, rest } = await readBill(kiln, {
       advertiserId: kiln.viewer.id,
       invoiceId: bill.id,
     })
-    const parts = [...lines.map(({ amount }) => amount), carried, rest].map(microsIn)
+    expect(others.map(({ words }) => words)).not.toContain('Carried over from before')
+    const parts = [...[...lines, ...others].map(({ amount }) => amount), rest].map(microsIn)
     expect(parts.reduce((sum, micros) => sum + micros, 0)).toBe(bill.micros)
   }
   const seen = bills.map(({ afterLedgerId, throughLedgerId }) => [afterLedgerId, throughLedgerId])
@@ -272,4 +276,29 @@ test('rows of the ledger can neither be changed nor deleted', async () => {
 
   await expect(kiln.db.delete(ledger)).rejects.toThrow()
   expect(await owedBy(kiln)).toBe(60_000_000)
+})
+
+test('whoever pays may live elsewhere: a bill names that address, and later the business’s again', async () => {
+  const { kiln, campaign } = await aPayer()
+  const payer = { payerName: 'Holding', email: 'bills@holding.example', vatId: '' }
+  const address = { street: 'Ring 1', city: 'Wien', region: '', postalCode: '1010', country: 'AT' }
+  const pay = async (fields: Record<string, string>) => {
+    const edit = { ...payer, ...fields, advertiserId: kiln.viewer.id }
+    await savePayer(kiln, v.parse(PayerWithAddress, edit))
+    await aClick(kiln, campaign, { micros: 600_000_000 })
+    await runBilling(kiln)
+  }
+  await addCard(kiln)
+
+  await pay({ ...address, addressOf: 'payer' })
+  await pay({ ...address, addressOf: 'business' })
+
+  const [there, here] = await billsOf(kiln)
+  expect(there?.payer).toEqual({
+    ...{ ...address, region: null, name: 'Holding', email: payer.email, vatId: null },
+  })
+  expect(here?.payer).toMatchObject({ street: 'Kiln Lane 4', city: 'Stoke', postalCode: 'ST4 7QQ' })
+  const missing = { ...payer, advertiserId: kiln.viewer.id, addressOf: 'payer', country: 'AT' }
+  const fields = v.safeParse(PayerWithAddress, missing).issues?.map((issue) => v.getDotPath(issue))
+  expect(fields).toEqual(['street', 'city', 'postalCode'])
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { becomePersonal } from '../../../../app/features/ads/become-personal.server.ts'
-import { readBill } from '../../../../app/features/ads/billing/bill.server.ts'
 import { readBilling } from '../../../../app/features/ads/billing/billing-page.server.ts'
 import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
 import { payNow } from '../../../../app/features/ads/billing/pay-now.server.ts'
+import { readBill } from '../../../../app/features/ads/billing/sheet/bill.server.ts'
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
 import { closeAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
 import { LEAST_CHARGE_CENTS } from '../../../../app/gateways/least-charges.ts'
@@ -115,8 +115,18 @@ test('a bill that the company finds too small is on the next one, and keeps its 
   expect(next).toMatchObject({ micros: 17_000_000, state: 'paid' })
   const asked = { advertiserId: kiln.viewer.id, invoiceId: next?.id ?? 0 }
   expect(await readBill(kiln, asked)).toMatchObject({
-    carried: 'CZK\u00a012.00',
+    others: [
+      {
+        words: `Bill ${small?.number}, too little to be charged by itself`,
+        amount: 'CZK\u00a012.00',
+      },
+    ],
+    left: null,
     total: 'CZK\u00a017.00',
+  })
+  expect(await readBill(kiln, { ...asked, invoiceId: small?.id ?? 0 })).toMatchObject({
+    left: { to: { number: next?.number }, amount: '-CZK\u00a012.00' },
+    total: 'CZK\u00a00.00',
   })
   expect((await readBilling(kiln, place(kiln))).unpaid).toBeNull()
 })

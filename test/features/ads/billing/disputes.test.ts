@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { operatorOrders } from '../../../../app/db/ground/operator-orders.ts'
-import { readBill } from '../../../../app/features/ads/billing/bill.server.ts'
 import { listBills, readBilling } from '../../../../app/features/ads/billing/billing-page.server.ts'
 import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
 import { payNow } from '../../../../app/features/ads/billing/pay-now.server.ts'
 import { processRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
+import { readBill } from '../../../../app/features/ads/billing/sheet/bill.server.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,
@@ -97,7 +97,7 @@ test('a dispute that is won gives everything back', async () => {
 })
 
 test('a dispute that is lost is owed again, on the next bill, and can be paid at once', async () => {
-  const { kiln, payment_intent } = await withPaidBill()
+  const { kiln, campaign, payment_intent } = await withPaidBill()
   const id = await dispute(payment_intent)
   await tellOf(kiln)
   await decide(id, 'losing_evidence')
@@ -116,6 +116,24 @@ test('a dispute that is lost is owed again, on the next bill, and can be paid at
   expect(await billsOf(kiln)).toMatchObject([{ dispute: 'lost' }, { state: 'paid', dispute: null }])
   expect(await owedBy(kiln)).toBe(0)
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
+  const [lost, next] = await billsOf(kiln)
+  const asked = { advertiserId: kiln.viewer.id, invoiceId: next?.id ?? 0 }
+  expect(await readBill(kiln, asked)).toMatchObject({
+    lines: [],
+    others: [{ words: `Bill ${lost?.number}, whose payment the bank took back`, amount: '$60.00' }],
+    total: '$60.00',
+  })
+
+  await decide(id, 'winning_evidence')
+  await tellOf(kiln)
+  await aClick(kiln, campaign, { micros: 80_000_000 })
+  await runBilling(at(kiln, kiln.now + 40 * 24 * 60 * 60_000))
+
+  const [, , last] = await billsOf(kiln)
+  expect(await readBill(kiln, { ...asked, invoiceId: last?.id ?? 0 })).toMatchObject({
+    lines: [{ amount: '$80.00' }],
+    others: [{ words: `Bill ${lost?.number}, whose payment the bank returned`, amount: '-$60.00' }],
+  })
 })
 
 test('a dispute that an older card lost speaks not against the one that took its place', async () => {

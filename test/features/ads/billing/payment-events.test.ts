@@ -210,10 +210,16 @@ test('a dispute that is told of late doesn’t stop a card that was given since'
   await ask('POST', 'disputes', { payment_intent })
   await addCard(kiln, WORKS_TOO)
 
-  await tell(await eventOf(kiln, 'charge.dispute.created'))
+  const event = await eventOf(kiln, 'charge.dispute.created')
+  for (const id of ['evt_first', 'evt_again']) {
+    await tell({ ...event, id: `${id}_${crypto.randomUUID()}` })
+  }
 
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'valid' })
-  expect(await lettersTo(kiln, 'is disputed')).toEqual([])
+  const [letter, ...others] = await lettersTo(kiln, 'is disputed')
+  expect(letter?.text).toContain('run on, with the card that you gave since')
+  expect(letter?.text).not.toContain('paused')
+  expect(others).toEqual([])
 })
 
 test.each([

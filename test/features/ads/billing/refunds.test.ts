@@ -1,21 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { operatorOrders } from '../../../../app/db/ground/operator-orders.ts'
-import { readBill } from '../../../../app/features/ads/billing/bill.server.ts'
 import { listBills } from '../../../../app/features/ads/billing/billing-page.server.ts'
 import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
 import { processRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
+import { readBill } from '../../../../app/features/ads/billing/sheet/bill.server.ts'
 import { brokenAfter } from '../../../broken-database.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,
   addCard,
+  ask,
   at,
   billsOf,
+  eventsOf,
   ledgerOf,
   movedFor,
   orderRefund,
   owedBy,
+  tellEvent,
 } from '../../../factories/ads/payments.ts'
 import { tellAll } from '../../../factories/ads/promotions.ts'
 import { aBusiness } from '../../../factories/identity/businesses.ts'
@@ -134,6 +137,30 @@ test('parts of a cent and nothing at all can’t be given back', async () => {
     })
   }
 })
+
+test('a credit stands by its name on the next bill where the money came back to us', async () => {
+  const { kiln, bill } = await withPaidBill()
+  const order = await orderRefund(kiln, `${bill.number} 12.50`)
+  await processRefunds(kiln)
+  await failRefund(kiln)
+  await aClick(kiln, await aCampaign(kiln))
+  await runBilling(at(kiln, kiln.now + 40 * 24 * 60 * 60_000))
+
+  const [, next] = await billsOf(kiln)
+  const asked = { advertiserId: kiln.viewer.id, invoiceId: next?.id ?? 0 }
+  expect(await orderOf(kiln, order)).toMatchObject({ problem: null })
+  expect(await readBill(kiln, asked)).toMatchObject({
+    others: [{ words: `Credit for bill ${bill.number}`, amount: '-$12.50' }],
+    total: '$47.50',
+  })
+})
+
+async function failRefund(kiln: Kiln): Promise<void> {
+  const [refund] = (await eventsOf(kiln)).filter(({ type }) => type === 'refund.created')
+  await ask('POST', `refunds/${refund?.data.object.id}/fail`)
+  const failed = (await eventsOf(kiln)).find(({ type }) => type === 'refund.failed')
+  if (failed) await tellEvent(failed)
+}
 
 test.each(['1.000', '1,000', '12,500', 'five'])(
   'an order for %s is refused with words, and gives nothing back',

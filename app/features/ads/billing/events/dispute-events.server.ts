@@ -33,7 +33,12 @@ function opened(context: Context, bill: Bill, { at }: Dispute): Effect {
       cardDisputed(context, bill, at),
       state(context, bill, 'open', isNull(invoices.dispute)),
     ],
-    after: ([card]) => tell(context, bill.id, card, disputeLetter),
+    after: ([stopped, changed]) => {
+      const card = Array.isArray(stopped) && stopped.length > 0 ? 'stopped' : 'newer'
+      return tell(context, bill.id, changed, (disputed, pages) =>
+        disputeLetter(disputed, { card }, pages),
+      )
+    },
   }
 }
 

@@ -21,7 +21,7 @@ export async function refunded(context: Context, object: unknown, key: string): 
   if (isFailed) {
     return {
       statements: [...rows, refundFailedStatement(context, bill, ref)],
-      after: ([, , returned]) =>
+      after: ([, , , returned]) =>
         tell(context, bill.id, returned, (paid, pages) => refundFailedLetter(paid, refund, pages)),
     }
   }

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { dayText } from '../../days.ts'
 import type { ShownBill } from '../billing-page.server.ts'
 import { billPath } from '../billing-paths.ts'
 
@@ -43,7 +42,7 @@ export function BillRows({
               <Link to={billPath(advertiserId, bill.id)} className="font-semibold hover:underline">
                 {bill.number}
               </Link>
-              <p className="text-sm text-muted">{dayText(bill.createdAt)}</p>
+              <p className="text-sm text-muted">{bill.day}</p>
             </div>
             <div className="text-end tabular-nums">
               <p className="font-semibold">{bill.amount}</p>

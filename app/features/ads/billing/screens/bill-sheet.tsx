@@ -1,10 +1,13 @@
-import { BRAND } from '../../../../brand.ts'
+import { Link } from '@remix-run/react'
 import { BackLink, PAGE } from '../../../../ui/page.tsx'
 import { consolePath } from '../../console-urls.ts'
-import type { Bill } from '../bill.server.ts'
+import { creditNotePath } from '../billing-paths.ts'
+import type { Bill } from '../sheet/bill.server.ts'
+import { SheetHead } from './sheet-head.tsx'
+import { SumLine } from './sum-line.tsx'
 
 export function BillSheet({ bill }: { bill: Bill }) {
-  const { advertiserId, number, currency, day, payer, lines, carried, rest, total } = bill
+  const { advertiserId, number, currency, lines, others, rest, tax, left, total } = bill
   return (
     <div className={`${PAGE} max-w-3xl print:max-w-none print:p-0`}>
       <BackLink
@@ -12,25 +15,7 @@ export function BillSheet({ bill }: { bill: Bill }) {
         name="All bills"
         className="print:hidden"
       />
-      <header className="mb-10 flex flex-wrap items-start justify-between gap-6">
-        <div>
-          <p className="text-lg font-bold">{BRAND}</p>
-          <h1 className="text-xl">Bill {number}</h1>
-          <p className="text-muted">{day} (UTC)</p>
-        </div>
-        <address className="min-w-0 break-words not-italic">
-          <p dir="auto" className="font-semibold">
-            {payer.name}
-          </p>
-          <p dir="auto">{payer.street}</p>
-          <p dir="auto">
-            {payer.postalCode} {payer.city}
-          </p>
-          {payer.region && <p dir="auto">{payer.region}</p>}
-          <p>{payer.country}</p>
-          {payer.vatId && <p>VAT ID {payer.vatId}</p>}
-        </address>
-      </header>
+      <SheetHead title={`Bill ${number}`} {...bill} />
       <table className="w-full tabular-nums">
         <caption className="mb-3 text-start text-muted">
           Clicks on promoted pins. Amounts are in {currency}.
@@ -62,8 +47,17 @@ export function BillSheet({ bill }: { bill: Bill }) {
               <td className="py-2 text-end">{amount}</td>
             </tr>
           ))}
-          {carried && <OtherLine words="Carried over from before" amount={carried} />}
-          {rest && <OtherLine words="Below one cent, carried to the next bill" amount={rest} />}
+          {others.map(({ words, amount }) => (
+            <SumLine key={words} words={words} amount={amount} />
+          ))}
+          {rest && <SumLine words="Below one cent, carried to the next bill" amount={rest} />}
+          {tax && <SumLine words="Tax" amount={tax} />}
+          {left && (
+            <SumLine
+              words={`Left to ${left.to ? `bill ${left.to.number}` : 'the next bill'}`}
+              amount={left.amount}
+            />
+          )}
         </tbody>
         <tfoot>
           <tr className="text-lg font-bold">
@@ -79,17 +73,6 @@ export function BillSheet({ bill }: { bill: Bill }) {
   )
 }
 
-function OtherLine({ words, amount }: { words: string; amount: string }) {
-  return (
-    <tr className="border-b border-line">
-      <th scope="row" colSpan={2} className="py-2 text-start font-normal">
-        {words}
-      </th>
-      <td className="py-2 text-end">{amount}</td>
-    </tr>
-  )
-}
-
 const DISPUTES: Readonly<Record<NonNullable<Bill['dispute']>, string>> = {
   open: 'The bank of the card was asked to take this payment back, and has not decided yet.',
   won: 'The bank was asked to take this payment back, and left it as it was.',
@@ -97,7 +80,7 @@ const DISPUTES: Readonly<Record<NonNullable<Bill['dispute']>, string>> = {
 }
 
 function Standing({ bill }: { bill: Bill }) {
-  const { state, problem, paidOn, total, refunds, dispute } = bill
+  const { state, problem, paidOn, total, tax, refunds, notes, dispute } = bill
   return (
     <div className="mt-8 flex flex-col gap-1 tabular-nums">
       {state === 'paid' && paidOn !== null && (
@@ -108,7 +91,7 @@ function Standing({ bill }: { bill: Bill }) {
       {state === 'open' && <p>The card is about to be charged.</p>}
       {state === 'processing' && <p>The payment is under way: the bank is still working on it.</p>}
       {state === 'carried' && (
-        <p>This is too little to be charged by itself. The next bill asks for it.</p>
+        <p>Nothing is to be paid: this was too little to be charged by itself.</p>
       )}
       {state === 'failed' && <p className="font-semibold">Not paid yet. {problem}</p>}
       {refunds.map(({ at, on, amount, isFailed }) => (
@@ -118,6 +101,15 @@ function Standing({ bill }: { bill: Bill }) {
             : `Credited and given back on ${on}: ${amount}`}
         </p>
       ))}
+      {notes.map(({ id, number, on, amount }) => (
+        <p key={id}>
+          <Link to={creditNotePath(bill.advertiserId, bill.id, id)} className="underline">
+            Credit note {number}
+          </Link>{' '}
+          of {on}: {amount}
+        </p>
+      ))}
+      {tax === null && <p className="text-sm text-muted">No tax was calculated on this bill.</p>}
       {dispute && <p className={dispute === 'won' ? '' : 'font-semibold'}>{DISPUTES[dispute]}</p>}
     </div>
   )

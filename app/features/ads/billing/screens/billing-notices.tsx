@@ -1,5 +1,4 @@
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { dayText } from '../../days.ts'
 import type { Billing } from '../billing-page.server.ts'
 import { confirmPath } from '../billing-paths.ts'
 import { PayButton } from './pay-button.tsx'
@@ -51,10 +50,10 @@ type Unpaid = NonNullable<Billing['unpaid']>
 
 function FailedNotice({ billing, unpaid }: { billing: Billing; unpaid: Unpaid }) {
   const { advertiser, card, takesCards } = billing
-  const { amount, problem, failedAt, nextAttemptAt } = unpaid
+  const { amount, problem, failedOn, nextTryOn } = unpaid
   const mayAct = card !== null && takesCards && advertiser.mayEditBilling
   const isAsked = card !== null && unpaid.canConfirm
-  const next = nextAttemptAt && ` We try again on ${dayText(nextAttemptAt)}.`
+  const next = nextTryOn && ` We try again on ${nextTryOn}.`
   return (
     <div role="alert" className="flex flex-col items-start gap-3 rounded-pin bg-sunken px-4 py-3">
       {isAsked ? (
@@ -67,7 +66,7 @@ function FailedNotice({ billing, unpaid }: { billing: Billing; unpaid: Unpaid })
         <p>
           <span className="font-semibold text-danger">
             {card ? 'Your card was refused' : "A bill couldn't be paid"}
-            {failedAt && ` on ${dayText(failedAt)}`}.
+            {failedOn && ` on ${failedOn}`}.
           </span>{' '}
           {problem} {amount} is open. Your promoted pins are paused until it works:{' '}
           {card ? 'change the card, or try again.' : 'add a card.'}

@@ -1,9 +1,8 @@
-import { dayText } from '../../days.ts'
 import type { Billing } from '../billing-page.server.ts'
 import { PayButton } from './pay-button.tsx'
 
 export function OwedSection({ billing }: { billing: Billing }) {
-  const { advertiser, accounts, card, unpaid, takesCards, nextMonthAt } = billing
+  const { advertiser, accounts, card, unpaid, takesCards, nextMonth } = billing
   const mayPay = advertiser.mayEditBilling && card !== null && unpaid === null && takesCards
   return (
     <section aria-labelledby="owed">
@@ -22,8 +21,8 @@ export function OwedSection({ billing }: { billing: Billing }) {
             {isOurs && <p className="text-muted">It is taken off your next bills.</p>}
             {unpaid === null && !isOurs && (
               <p className="text-muted">
-                The next bill comes when you owe {threshold}, or on {dayText(nextMonthAt)} if that
-                is sooner. Then your card is charged.
+                The next bill comes when you owe {threshold}, or on {nextMonth} if that is sooner.
+                Then your card is charged.
                 {!isPayable && ` Less than ${least} waits for a later bill.`}
               </p>
             )}

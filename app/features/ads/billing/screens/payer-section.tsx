@@ -4,6 +4,7 @@ import { Acts } from '../../../../ui/form/acts.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
+import { PayerAddressFields } from '../../payer/payer-address-fields.tsx'
 import { PayerFields } from '../../payer/payer-fields.tsx'
 import type { Billing } from '../billing-page.server.ts'
 import { billingPath } from '../billing-paths.ts'
@@ -15,7 +16,7 @@ export function PayerSection({
   billing: Billing
   result: FormResult | undefined
 }) {
-  const { advertiser, payer, campaign } = billing
+  const { advertiser, payer, campaign, countries } = billing
   const path = billingPath({ advertiserId: advertiser.id, campaign_id: campaign?.id ?? null })
   const isSaving = useSentForm()?.action === path
   return (
@@ -27,6 +28,12 @@ export function PayerSection({
         <Form method="post" action={path} noValidate className="flex flex-col gap-5">
           <FormError>{result?.formError}</FormError>
           <PayerFields payer={payer} fallbackName={advertiser.name} result={result} />
+          <PayerAddressFields
+            address={payer?.address ?? null}
+            country={advertiser.country}
+            countries={countries}
+            result={result}
+          />
           <Acts>
             <Button type="submit" busy={isSaving}>
               Save

@@ -1,0 +1,39 @@
+import { BackLink, PAGE } from '../../../../ui/page.tsx'
+import { billPath } from '../billing-paths.ts'
+import type { CreditNote } from '../sheet/bill.server.ts'
+import { SheetHead } from './sheet-head.tsx'
+import { SumLine } from './sum-line.tsx'
+
+export function CreditSheet({ note }: { note: CreditNote }) {
+  const { number, bill, currency, net, tax, total } = note
+  return (
+    <div className={`${PAGE} max-w-3xl print:max-w-none print:p-0`}>
+      <BackLink
+        to={billPath(bill.advertiserId, bill.id)}
+        name={`Bill ${bill.number}`}
+        className="print:hidden"
+      />
+      <SheetHead title={`Credit note ${number}`} {...note} />
+      <table className="w-full tabular-nums">
+        <caption className="mb-3 text-start text-muted">
+          For bill {bill.number}. Amounts are in {currency}.
+        </caption>
+        <tbody>
+          <SumLine words="Clicks on promoted pins" amount={net} />
+          {tax && <SumLine words="Tax" amount={tax} />}
+        </tbody>
+        <tfoot>
+          <tr className="text-lg font-bold">
+            <th scope="row" colSpan={2} className="py-3 text-start">
+              Total
+            </th>
+            <td className="py-3 text-end">{total}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {tax === null && (
+        <p className="mt-4 text-sm text-muted">No tax was calculated on this bill.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+export function SumLine({ words, amount }: { words: string; amount: string }) {
+  return (
+    <tr className="break-inside-avoid border-b border-line">
+      <th scope="row" colSpan={2} className="py-2 text-start font-normal">
+        {words}
+      </th>
+      <td className="py-2 text-end">{amount}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,95 @@
+import { and, eq, gt, lte, not, notInArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { invoices } from '../../../../db/ads/billing.ts'
+import { ledger } from '../../../../db/ads/ledger.ts'
+import { campaigns } from '../../../../db/ads/promote.ts'
+import type { Database } from '../../../../db/database.ts'
+import { isTax } from '../owed.server.ts'
+
+const former = alias(invoices, 'former')
+const next = alias(invoices, 'next')
+
+/** Rows of the ledger between the bill before and this one. */
+const isBilled = and(
+  eq(ledger.advertiserId, invoices.advertiserId),
+  eq(ledger.currency, invoices.currency),
+  gt(ledger.id, invoices.afterLedgerId),
+  lte(ledger.id, invoices.throughLedgerId),
+)
+
+/** A ledger's key begins with these two, such as `refund:17:re_5`. */
+const KIND = sql<string>`substr(${ledger.key}, 1, instr(${ledger.key}, ':') - 1)`
+const OF_BILL = sql<number>`cast(substr(${ledger.key}, instr(${ledger.key}, ':') + 1) as integer)`
+
+/** The clicks of a bill by campaign. */
+export function clickLines(db: Database, isOwn: SQL | undefined) {
+  return db
+    .select({
+      campaignId: ledger.campaignId,
+      campaign: sql<string | null>`max(${campaigns.name})`.as('campaign'),
+      clicks: sql<number>`count(*)`.as('clicks'),
+      micros: sql<number>`sum(${ledger.micros})`.as('micros'),
+    })
+    .from(invoices)
+    .innerJoin(ledger, and(isBilled, eq(ledger.kind, 'click')))
+    .leftJoin(campaigns, eq(campaigns.id, ledger.campaignId))
+    .where(isOwn)
+    .groupBy(ledger.campaignId)
+    .orderBy(ledger.campaignId)
+}
+
+/** The bill before it. */
+export function formerBill(db: Database, isOwn: SQL | undefined) {
+  return db
+    .select({
+      number: former.number,
+      isCarried: sql`${former.state} = 'carried'`.mapWith(Boolean).as('is_carried'),
+      micros: former.micros,
+      restMicros: former.restMicros,
+    })
+    .from(invoices)
+    .innerJoin(
+      former,
+      and(
+        eq(former.advertiserId, invoices.advertiserId),
+        eq(former.currency, invoices.currency),
+        eq(former.throughLedgerId, invoices.afterLedgerId),
+      ),
+    )
+    .where(isOwn)
+}
+
+/** The bill that comes after it. */
+export function nextBill(db: Database, isOwn: SQL | undefined) {
+  return db
+    .select({ id: next.id, number: next.number })
+    .from(invoices)
+    .innerJoin(
+      next,
+      and(
+        eq(next.advertiserId, invoices.advertiserId),
+        eq(next.currency, invoices.currency),
+        eq(next.afterLedgerId, invoices.throughLedgerId),
+      ),
+    )
+    .where(isOwn)
+}
+
+/** Money of other bills that moved since the bill before. */
+export function movedMoney(db: Database, isOwn: SQL | undefined) {
+  const number = sql<string | null>`(
+    select number from invoices as other where other.id = ${OF_BILL}
+  )`
+  return db
+    .select({
+      what: KIND.as('what'),
+      bill: OF_BILL.as('of_bill'),
+      number: number.as('of_number'),
+      micros: sql<number>`sum(${ledger.micros})`.as('moved'),
+    })
+    .from(invoices)
+    .innerJoin(ledger, and(isBilled, notInArray(ledger.kind, ['click', 'unbilled']), not(isTax)))
+    .where(isOwn)
+    .groupBy(sql`1, 2`)
+    .orderBy(sql`2`)
+}

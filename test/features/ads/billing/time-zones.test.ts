@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { conversionEvents } from '../../../../app/db/ads/conversions.ts'
+import { businesses } from '../../../../app/db/identity/business.ts'
+import { newId } from '../../../../app/db/ids.ts'
+import { listBills, readBilling } from '../../../../app/features/ads/billing/billing-page.server.ts'
+import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
+import { readBill } from '../../../../app/features/ads/billing/sheet/bill.server.ts'
+import { countryChoices } from '../../../../app/features/ads/country-choices.ts'
+import { PROMOTE_COUNTRIES } from '../../../../app/features/ads/limits.ts'
+import { saveAddress } from '../../../../app/features/ads/payer/payer.server.ts'
+import {
+  readCampaign,
+  readReportRows,
+} from '../../../../app/features/ads/reports/reports.server.ts'
+import { daySpans } from '../../../../app/features/ads/spending/day-spans.ts'
+import { DAY_MS, dayNumber } from '../../../../app/features/ads/spending/days.ts'
+import { mainZone, zonesOf } from '../../../../app/features/identity/business/details/time-zones.ts'
+import { aCampaign } from '../../../factories/ads/campaigns.ts'
+import { aClick as aClickId, aTag } from '../../../factories/ads/conversions.ts'
+import {
+  aClick,
+  addCard,
+  at,
+  billsOf,
+  FAILS_LATER,
+  place,
+} from '../../../factories/ads/payments.ts'
+import { tellAll } from '../../../factories/ads/promotions.ts'
+import { later } from '../../../factories/content/pins.ts'
+import { aBusiness } from '../../../factories/identity/businesses.ts'
+import { mailTo, withOutbox } from '../../../mail.ts'
+
+const MAIN_ZONES = {
+  ...{ AR: 'America/Buenos_Aires', AT: 'Europe/Vienna', AU: 'Australia/Sydney' },
+  ...{ BE: 'Europe/Brussels', BR: 'America/Sao_Paulo', CA: 'America/Toronto' },
+  ...{ CH: 'Europe/Zurich', CL: 'America/Santiago', CO: 'America/Bogota', CY: 'Asia/Nicosia' },
+  ...{ CZ: 'Europe/Prague', DE: 'Europe/Berlin', DK: 'Europe/Copenhagen', ES: 'Europe/Madrid' },
+  ...{ FI: 'Europe/Helsinki', FR: 'Europe/Paris', GB: 'Europe/London', GR: 'Europe/Athens' },
+  ...{ HU: 'Europe/Budapest', IE: 'Europe/Dublin', IT: 'Europe/Rome', JP: 'Asia/Tokyo' },
+  ...{ LU: 'Europe/Luxembourg', MT: 'Europe/Malta', MX: 'America/Mexico_City' },
+  ...{ NL: 'Europe/Amsterdam', NO: 'Europe/Oslo', NZ: 'Pacific/Auckland', PL: 'Europe/Warsaw' },
+  ...{ PT: 'Europe/Lisbon', RO: 'Europe/Bucharest', SE: 'Europe/Stockholm' },
+  ...{ SK: 'Europe/Bratislava', US: 'America/New_York' },
+}
+
+test('each country that promotes has its main zone, which comes first where it is asked', () => {
+  expect(Object.keys(MAIN_ZONES)).toEqual([...PROMOTE_COUNTRIES])
+  const choices = new Map(countryChoices().map(({ code, zones }) => [code, zones]))
+  for (const [country, zone] of Object.entries(MAIN_ZONES)) {
+    expect(mainZone(country), country).toBe(zone)
+    expect(zonesOf(country), country).toContain(zone)
+    expect(choices.get(country)?.[0]?.id).toBe(zone)
+  }
+})
+
+test.each([
+  ...['UTC', 'Europe/Berlin', 'America/New_York', 'America/Santiago', 'Pacific/Chatham'],
+  ...['Australia/Lord_Howe', 'Asia/Tokyo'],
+])('in %s each moment of two years has the day that its calendar says', (timeZone) => {
+  const [first, last] = [Date.parse('2026-01-01') / DAY_MS, Date.parse('2027-12-31') / DAY_MS]
+  const spans = daySpans({ first, last }, [timeZone])
+
+  for (const [place, { from, to, ...span }] of spans.entries()) {
+    if (place > 0) expect(from).toBe(spans[place - 1]?.to)
+    for (let time = from; time < to; time += 7 * 60 * 60_000 + 60_000) {
+      const day = Math.min(span.last, span.first + Math.floor((time - from) / DAY_MS))
+      expect(day).toBe(dayNumber(time, timeZone))
+    }
+    expect(dayNumber(to - 1, timeZone)).toBe(span.last)
+  }
+  expect([spans[0]?.first, spans.at(-1)?.last]).toEqual([first, last])
+})
+
+type Kiln = Awaited<ReturnType<typeof aBusiness>>
+
+async function homeOf({ db, viewer }: Kiln) {
+  const [home] = await db
+    .select({ country: businesses.country, timeZone: businesses.timeZone })
+    .from(businesses)
+    .where(eq(businesses.memberId, viewer.id))
+  return home
+}
+
+const LINES = { street: 'Kiln Lane 4', city: 'Stoke', region: null, postalCode: 'ST4 7QQ' }
+
+test('a zone is saved with its country, and never one of another country', async () => {
+  const kiln = await aBusiness({ country: 'US' })
+  const save = async (country: string, timeZone?: string) => {
+    await saveAddress(kiln, { advertiserId: kiln.viewer.id, country, timeZone, ...LINES })
+    return (await homeOf(kiln))?.timeZone
+  }
+
+  expect(await save('US', 'America/Chicago')).toBe('America/Chicago')
+  expect(await save('US')).toBe('America/Chicago')
+  expect(await save('US', 'Europe/Berlin')).toBe('America/Chicago')
+  expect(await save('US', 'nonsense')).toBe('America/Chicago')
+  expect(await save('DE', 'America/Chicago')).toBeNull()
+  expect(await save('DE', 'Europe/Berlin')).toBe('Europe/Berlin')
+  expect(await save('CA')).toBeNull()
+})
+
+test('conversions are of the days of their campaign’s zone, also where the clocks change', async () => {
+  const kiln = at(await aBusiness(), Date.parse('2026-11-10T12:00Z'))
+  const tag = await aTag(kiln)
+  const zones = ['Europe/Berlin', 'America/New_York', 'UTC']
+  // In Berlin the 25th has 25 hours, in New York the 1st.
+  const times = ['2026-10-24T22:30Z', '2026-10-25T22:30Z', '2026-10-25T23:30Z', '2026-11-02T04:30Z']
+  const told = new Map<number, string>()
+  for (const timeZone of zones) {
+    const campaign = await aCampaign(kiln, { timeZone })
+    told.set(campaign.id, timeZone)
+    for (const time of times) {
+      const clickKey = await aClickId(at(kiln, Date.parse(time) - 1), campaign)
+      await kiln.db.insert(conversionEvents).values({
+        ...{ id: newId(later()), tagId: tag.id, event: 'CHECKOUT', clickKey, via: 'script' },
+        at: Date.parse(time),
+      })
+    }
+  }
+
+  const { lines } = await readReportRows(kiln, { ...asked(kiln), end_date: undefined })
+  const days = (zone: string) =>
+    lines
+      .filter(({ id, figures }) => told.get(id) === zone && figures.otherEvents > 0)
+      .map(({ day, timeZone, figures }) => `${day} ${timeZone} ${figures.otherEvents}`)
+
+  expect(days('Europe/Berlin')).toEqual([
+    '2026-10-25 Europe/Berlin 2',
+    '2026-10-26 Europe/Berlin 1',
+    '2026-11-02 Europe/Berlin 1',
+  ])
+  expect(days('America/New_York')).toEqual([
+    '2026-10-24 America/New_York 1',
+    '2026-10-25 America/New_York 2',
+    '2026-11-01 America/New_York 1',
+  ])
+  expect(days('UTC')).toEqual(['2026-10-24 UTC 1', '2026-10-25 UTC 2', '2026-11-02 UTC 1'])
+  const [berlin = 0] = told.keys()
+  const { reports } = await readCampaign(kiln, { ...asked(kiln), campaignId: berlin })
+  expect(reports[0]?.days.filter(({ otherEvents }) => otherEvents > 0)).toHaveLength(3)
+})
+
+function asked({ viewer }: Kiln) {
+  const start_date = Date.parse('2026-10-20') / DAY_MS
+  const page = { bookmark: null, pageSize: 25 }
+  return { advertiserId: viewer.id, start_date, end_date: undefined, objective: undefined, ...page }
+}
+
+test('bills and letters name the business’s day with its zone', async () => {
+  const kiln = at(withOutbox(await aBusiness()), Date.parse('2026-11-25T03:00Z'))
+  await tellAll(kiln)
+  await kiln.db
+    .update(businesses)
+    .set({ timeZone: 'America/Los_Angeles' })
+    .where(eq(businesses.memberId, kiln.viewer.id))
+  await addCard(kiln, FAILS_LATER)
+  await aClick(kiln, await aCampaign(kiln))
+  await runBilling(kiln)
+
+  const [bill] = await billsOf(kiln)
+  const invoice = { advertiserId: kiln.viewer.id, invoiceId: bill?.id ?? 0 }
+  const today = 'Nov 24, 2026 (Los Angeles time)'
+  expect(await readBill(kiln, invoice)).toMatchObject({ day: today })
+  expect(await readBilling(kiln, place(kiln))).toMatchObject({
+    nextMonth: 'Dec 1, 2026 (UTC)',
+    unpaid: { failedOn: today, nextTryOn: 'Nov 25, 2026 (Los Angeles time)' },
+  })
+  const { bills } = await listBills(kiln, { ...invoice, bookmark: null, pageSize: 5 })
+  expect(bills).toMatchObject([{ day: today }])
+  const [letter] = await mailTo(kiln.viewer.email)
+  expect(letter?.text).toContain('on Nov 25, 2026 (Los Angeles time).')
+})
