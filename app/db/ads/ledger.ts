@@ -63,6 +63,8 @@ export const ledger = sqliteTable(
   ],
 )
 
+type Pace = { from: number; until: number; spentMicros: number; budgetMicros: number }
+
 /** The planned costs of campaigns' days, and their counts besides clicks. */
 export const campaignDays = sqliteTable(
   'campaign_days',
@@ -75,6 +77,8 @@ export const campaignDays = sqliteTable(
     budgetMicros: integer().notNull(),
     views: integer().notNull().default(0),
     saves: integer().notNull().default(0),
+    /** How the day's budget is spread; null before the clock did. */
+    pace: text({ mode: 'json' }).$type<Pace>(),
   },
   (table) => [primaryKey({ columns: [table.campaignId, table.day] })],
 )

@@ -35,7 +35,16 @@ export const campaigns = sqliteTable(
     review: text({ enum: ['pending', 'approved', 'rejected'] })
       .notNull()
       .default('pending'),
+    /** Why it was rejected, or the pin's new words were. */
     reviewReason: text(),
+    /** The words that were approved, while its pin says others; null else. A trigger keeps them. */
+    approvedWords: text({ mode: 'json' }).$type<{
+      title: string
+      description: string
+      altText: string
+    }>(),
+    /** How the review of its pin's new words stands; null while the pin says what was approved. */
+    alteration: text({ enum: ['waiting', 'refused'] }),
     targeting: text({ mode: 'json' })
       .$type<{ genders: string[]; ages: string[]; interests: number[]; countries: string[] }>()
       .notNull(),
@@ -45,6 +54,8 @@ export const campaigns = sqliteTable(
     placement: text(),
     /** A change of an older version is refused. */
     version: integer().notNull().default(1),
+    /** When the clock asks its budget and pin again, the least first; null when nothing is left to ask. */
+    dueAt: integer().default(0),
     createdAt: integer().notNull(),
     endedAt: integer(),
   },
@@ -56,7 +67,10 @@ export const campaigns = sqliteTable(
     index('campaigns_tag')
       .on(table.conversionTagId)
       .where(sql`${table.conversionTagId} is not null`),
-    index('campaigns_review').on(table.id).where(sql`${table.review} = 'pending'`),
+    index('campaigns_review')
+      .on(table.id)
+      .where(sql`${table.review} = 'pending' or ${table.alteration} = 'waiting'`),
+    index('campaigns_due').on(table.dueAt, table.id).where(sql`${table.dueAt} is not null`),
     check('campaigns_budget', sql`${table.budgetMicros} > 0`),
   ],
 )
@@ -71,7 +85,17 @@ export const campaignChanges = sqliteTable(
     /** Null for the operator, and for an erased member. */
     actorId: integer().references(() => members.id, { onDelete: 'set null' }),
     act: text({
-      enum: ['created', 'edited', 'paused', 'resumed', 'ended', 'approved', 'rejected'],
+      enum: [
+        'created',
+        'edited',
+        'paused',
+        'resumed',
+        'ended',
+        'approved',
+        'rejected',
+        'words_approved',
+        'words_rejected',
+      ],
     }).notNull(),
     /** Values before and after an edit, by column; or the operator's reason. */
     detail: text({ mode: 'json' }).$type<Record<string, unknown>>(),

@@ -14,6 +14,7 @@ export const operatorOrders = sqliteTable('operator_orders', {
       'not-staff',
       'approve-campaign',
       'reject-campaign',
+      'reject-words-campaign',
       'refund',
     ],
   }).notNull(),

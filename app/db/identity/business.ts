@@ -3,31 +3,40 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { members } from './accounts.ts'
 
 /** A business's facts. Its ad account has the same id. A trigger creates it with the business. */
-export const businesses = sqliteTable('businesses', {
-  memberId: integer()
-    .primaryKey()
-    .references(() => members.id, { onDelete: 'cascade' }),
-  kind: text({
-    enum: ['shop', 'service', 'brand', 'creator', 'publisher', 'nonprofit', 'other'],
-  })
-    .notNull()
-    .default('other'),
-  site: text(),
-  /** Decides the currency of its campaigns; fixed from the first one on. */
-  country: text().notNull(),
-  /** An IANA zone of its country; null for the main one. */
-  timeZone: text(),
-  contactName: text(),
-  contactEmail: text(),
-  contactPhone: text(),
-  street: text(),
-  city: text(),
-  region: text(),
-  postalCode: text(),
-  requiresTwoFactor: integer({ mode: 'boolean' }).notNull().default(false),
-  /** When it agreed to what the GDPR asks of advertisers; null before. */
-  gdprConsentAt: integer(),
-})
+export const businesses = sqliteTable(
+  'businesses',
+  {
+    memberId: integer()
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    kind: text({
+      enum: ['shop', 'service', 'brand', 'creator', 'publisher', 'nonprofit', 'other'],
+    })
+      .notNull()
+      .default('other'),
+    site: text(),
+    /** Decides the currency of its campaigns; fixed from the first one on. */
+    country: text().notNull(),
+    /** An IANA zone of its country; null for the main one. */
+    timeZone: text(),
+    contactName: text(),
+    contactEmail: text(),
+    contactPhone: text(),
+    street: text(),
+    city: text(),
+    region: text(),
+    postalCode: text(),
+    requiresTwoFactor: integer({ mode: 'boolean' }).notNull().default(false),
+    /** When it agreed to what the GDPR asks of advertisers; null before. */
+    gdprConsentAt: integer(),
+    /** When the week that was written about last ended; 0 before the first. */
+    weeklyLetterAt: integer().notNull().default(0),
+    wantsWeeklyLetter: integer({ mode: 'boolean' }).notNull().default(true),
+  },
+  (table) => [
+    index('businesses_weekly').on(table.weeklyLetterAt).where(sql`${table.wantsWeeklyLetter} = 1`),
+  ],
+)
 
 /** Members who may act for a business. One invited by email may have no account yet. */
 export const businessAccess = sqliteTable(

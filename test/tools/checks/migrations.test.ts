@@ -39,6 +39,7 @@ const COMMITTED = new Map([
     'ed6a498459d1eab616c04d35607a6d8955546bc58be60eed59cab7f341dfb957',
   ],
   ['0025_bills-to-book.sql', 'b98745f658cbfe4d34308f89479e18803e48a6ea683e0f3b4b3cc626d631c2d9'],
+  ['0026_review-and-turns.sql', '6d4f9f078d1cd60d14e697499d631c169697c016290744853670572c7aedd8be'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

@@ -11,6 +11,8 @@ const ACT_WORDS: Readonly<Record<ShownChange['act'], string>> = {
   ended: 'ended',
   approved: 'approved',
   rejected: 'rejected',
+  words_approved: 'approved what the pin says now, for',
+  words_rejected: 'rejected what the pin says now, for',
 }
 
 export function ChangeRows({

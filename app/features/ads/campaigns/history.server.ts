@@ -58,7 +58,12 @@ export async function readHistory(
 
 export type ShownChange = Awaited<ReturnType<typeof readHistory>>['changes'][number]
 
-const BY_US: ReadonlySet<string> = new Set(['approved', 'rejected'])
+const BY_US: ReadonlySet<string> = new Set([
+  'approved',
+  'rejected',
+  'words_approved',
+  'words_rejected',
+])
 
 const Edited = v.object({
   budgetMicros: v.tuple([v.number(), v.number()]),

@@ -92,7 +92,7 @@ export async function writeDays(
   await db
     .insert(campaignDays)
     .select(
-      sql`select campaigns.id, value ->> 0, budget_micros, value ->> 1, value ->> 2
+      sql`select campaigns.id, value ->> 0, budget_micros, value ->> 1, value ->> 2, null
         from campaigns join json_each(${rows}) where campaigns.id = ${campaignId}`,
     )
     .onConflictDoUpdate({
