@@ -6,8 +6,7 @@ import { processRefunds } from '../app/features/ads/billing/refunds.server.ts'
 import { processReviews } from '../app/features/ads/campaigns/review.server.ts'
 import { purgeConversions } from '../app/features/ads/conversions/purge.server.ts'
 import { noteInterests } from '../app/features/ads/delivery/interests.server.ts'
-import { publishRunning } from '../app/features/ads/delivery/running.server.ts'
-import { reconcileBudgets } from '../app/features/ads/spending/reconcile.server.ts'
+import { takeTurn } from '../app/features/ads/delivery/take-turn.server.ts'
 import { takeAskedPicture } from '../app/features/content/media/pictures/asked-pictures.server.ts'
 import { hashPictures } from '../app/features/content/media/pictures/hash-pictures.server.ts'
 import {
@@ -106,10 +105,9 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           openNearCases,
           tellDecisions,
           processReviews,
-          reconcileBudgets,
+          takeTurn,
           processRefunds,
           runBilling,
-          publishRunning,
           resumeActions,
           resumeImports,
           resumeRenaming,

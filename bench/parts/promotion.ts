@@ -4,6 +4,7 @@ import type { Site } from '../../scripts/site/miniflare.ts'
 import { compare } from '../load/compare.ts'
 import { percentile } from '../load/load.ts'
 import { aCampaign, budgetOf, budgets, CAMPAIGNS, MIDNIGHT } from '../promotion/campaigns.ts'
+import { MANY_CAMPAIGNS, playChoices } from '../promotion/choice.ts'
 import { type Day, playDay, sum, VIEWS, worstShortfall } from '../promotion/day.ts'
 import type { Built } from '../site/build.ts'
 import { PLACES } from '../site/fill.ts'
@@ -32,7 +33,11 @@ export async function measurePromotion({ folders: { app, peers } }: Built): Prom
     ...Object.fromEntries(PAIRS.flatMap(pairNames).map((name) => [name, app])),
   })
   try {
-    return [await spendingTable(await site.direct('peers')), await pagesTable(site)]
+    return [
+      await spendingTable(await site.direct('peers')),
+      choiceTable(),
+      await pagesTable(site),
+    ]
   } finally {
     await site.stop()
   }
@@ -107,6 +112,23 @@ async function spendingTable(peers: string): Promise<Table> {
   ]
   const views = VIEWS.toLocaleString('en')
   return { title: `A day of ${views} views over ${CAMPAIGNS} campaigns`, figures }
+}
+
+function choiceTable(): Table {
+  const { chooseMs, listed, listKib, listMs } = playChoices()
+  const p99 = percentile(chooseMs, 0.99)
+  return {
+    title: `Choosing among ${MANY_CAMPAIGNS.toLocaleString('en')} campaigns of one country`,
+    figures: [
+      {
+        name: `a page's candidates and choice, of ${listed} listed`,
+        value: `p50 ${ms(percentile(chooseMs, 0.5))}, p99 ${ms(p99)}`,
+        bound: 'p99 < 0.3 ms',
+        verdict: mustHold(p99 < 0.3),
+      },
+      { name: 'the list', value: `${listKib} KiB in KV, made in ${ms(listMs)}` },
+    ],
+  }
 }
 
 async function pagesTable(site: Site): Promise<Table> {

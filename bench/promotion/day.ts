@@ -6,7 +6,7 @@ import type { Pace } from '../../app/features/ads/spending/pace.ts'
 import { aCampaign, aClick, anAdViewer, budgetOf, CAMPAIGNS, MIDNIGHT } from './campaigns.ts'
 
 export const VIEWS = 1_000_000
-const PLACES_OF_PAGE = 3
+export const PLACES_OF_PAGE = 3
 const MINUTES = 24 * 60
 const CLICK_SHARE = 0.01
 const LEAST_PRICE = 100_000
@@ -14,7 +14,7 @@ const LEAST_PRICE = 100_000
 /** A campaign has demand where twice its budget's clicks could have been had. */
 const DEMAND = 2
 
-const NOTHING_SHOWN = { advertiserIds: new Set<number>(), pinIds: new Set<number>() }
+export const NOTHING_SHOWN = { advertiserIds: new Set<number>(), pinIds: new Set<number>() }
 
 export type Day = { spent: number[]; byNoon: number; wished: number[]; chooseMs: number[] }
 
@@ -92,7 +92,7 @@ function viewsOf(minute: number): number {
 }
 
 /** The same day each time (mulberry32). */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

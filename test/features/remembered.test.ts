@@ -2,7 +2,8 @@ import { env } from 'cloudflare:test'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, expect, test, vi } from 'vitest'
 import { removedPictures } from '../../app/db/content/removed-pictures.ts'
-import { publishRunning, runningNow } from '../../app/features/ads/delivery/running.server.ts'
+import { publishRunning } from '../../app/features/ads/delivery/publish-running.server.ts'
+import { runningNow } from '../../app/features/ads/delivery/running.server.ts'
 import { publishHushedTerms } from '../../app/features/content/advisories/hushed.server.ts'
 import { withdrawPictures } from '../../app/features/content/media/removed/withdraw-pictures.server.ts'
 import {
@@ -202,7 +203,9 @@ async function anotherIsolate() {
   const { tellWithdrawn } = await import(
     '../../app/features/content/media/removed/withdrawn-list.server.ts'
   )
-  const { publishRunning } = await import('../../app/features/ads/delivery/running.server.ts')
+  const { publishRunning } = await import(
+    '../../app/features/ads/delivery/publish-running.server.ts'
+  )
   return { tellWithdrawn, publishRunning }
 }
 
@@ -220,9 +223,9 @@ async function runningHere(gate: Gate, now: number) {
     now,
     waitUntil: (work: Promise<unknown>) => void works.push(work),
   }
-  const known = await runningNow(context)
+  const known = await runningNow(context, 'US')
   await Promise.all(works)
-  return works.length === 0 ? known : runningNow(context)
+  return works.length === 0 ? known : runningNow(context, 'US')
 }
 
 function writeTerm(term: string, isThere: boolean): Promise<unknown> {

@@ -55,7 +55,18 @@ export const REPEAT_MS = 24 * 60 * 60_000
 /** How often one link is listed in the ledger: a script must not fill it. */
 export const LISTED_CLICKS = 5
 
-export const RUNNING_CAMPAIGNS = 2_000
+/** Campaigns that one clock asks; the others wait for the next ones, who is due first comes first. */
+export const TURN_CAMPAIGNS = 2_000
+
+/** A campaign that is shown, or cost something today, is asked again after a minute, others after half an hour. */
+export const BUSY_MS = 60_000
+export const IDLE_MS = 30 * 60_000
+
+/** A country's list has so many of each topic, and of each age with each gender. */
+export const LISTED_OF_A_KIND = 16
+
+/** A listed campaign that nobody asked for so long leaves the list. */
+export const LISTED_KEPT_MS = 15 * 60_000
 
 /** A page looks up so many at the most: the best ones, and then the best of each topic. */
 export const CHECKED_CAMPAIGNS = 40

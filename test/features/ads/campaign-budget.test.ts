@@ -9,12 +9,12 @@ import { actOnCampaign } from '../../../app/features/ads/campaigns/change-campai
 import { conversionRows } from '../../../app/features/ads/conversions/attribution.server.ts'
 import { choosePromotion } from '../../../app/features/ads/delivery/hide.server.ts'
 import { newNonce } from '../../../app/features/ads/delivery/showing.server.ts'
+import { takeTurn } from '../../../app/features/ads/delivery/take-turn.server.ts'
 import { budgetOf } from '../../../app/features/ads/spending/budget.server.ts'
 import type { Click, Plan } from '../../../app/features/ads/spending/clicks.ts'
 import { daySpans } from '../../../app/features/ads/spending/day-spans.ts'
 import { DAY_MS, dayNumber } from '../../../app/features/ads/spending/days.ts'
 import { paceOf, plannedMicros } from '../../../app/features/ads/spending/pace.ts'
-import { reconcileBudgets } from '../../../app/features/ads/spending/reconcile.server.ts'
 import {
   writeClicks,
   writeUnreachable,
@@ -258,7 +258,7 @@ test('where the alarm is lost, the clock writes what the ledger lacks', async ()
   await runInDurableObject(objectOf(running), (_, state) => state.storage.deleteAlarm())
   expect(await ledgerOf(running.kiln, running.campaign)).toHaveLength(0)
 
-  await reconcileBudgets(running.kiln)
+  await takeTurn(running.kiln)
 
   expect(await ledgerOf(running.kiln, running.campaign)).toHaveLength(1)
 })
@@ -281,7 +281,7 @@ test('a budget that can’t be reached keeps no other waiting', async () => {
   }
 
   // @ts-expect-error a namespace that is partly out of order
-  await expect(reconcileBudgets(broken)).rejects.toThrow('couldn’t be reconciled')
+  await expect(takeTurn(broken)).rejects.toThrow('couldn’t be reconciled')
 
   expect(await ledgerOf(alive.kiln, alive.campaign)).toHaveLength(1)
 })
@@ -299,7 +299,7 @@ test('a crash between the reservation and the ledger bills once', async () => {
     [row],
   )
 
-  await reconcileBudgets(kiln)
+  await takeTurn(kiln)
 
   expect(await ledgerOf(kiln, campaign)).toHaveLength(1)
 })
@@ -307,13 +307,13 @@ test('a crash between the reservation and the ledger bills once', async () => {
 test('an object that forgot everything takes the sum of the ledger', async () => {
   const running = await aRunningCampaign({ budgetMicros: 3_000_000 })
   await objectOf(running).click(aClick(running))
-  await reconcileBudgets(running.kiln)
+  await takeTurn(running.kiln)
   await runInDurableObject(objectOf(running), (_, { storage }) => {
     storage.sql.exec('delete from clicks')
     storage.sql.exec('delete from days')
   })
 
-  await reconcileBudgets(running.kiln)
+  await takeTurn(running.kiln)
   const clicks = [aClick(running), aClick(running), aClick(running)]
   const answers = []
   for (const click of clicks) answers.push(await objectOf(running).click(click))
@@ -374,7 +374,7 @@ test('a press after some that the budget gave no answer about is billed, and a s
 test('nobody changes or deletes a row of the ledger', async () => {
   const running = await aRunningCampaign()
   await objectOf(running).click(aClick(running))
-  await reconcileBudgets(running.kiln)
+  await takeTurn(running.kiln)
   const { db } = running.kiln
 
   await expect(db.update(ledger).set({ micros: 1 })).rejects.toMatchObject({
@@ -395,7 +395,7 @@ test('a showing is seen once and saved once', async () => {
   await budget.count(campaign.id, nonce, 'saves', kiln.now)
   await budget.count(campaign.id, newNonce(), 'views', kiln.now)
 
-  await reconcileBudgets(kiln)
+  await takeTurn(kiln)
 
   const { results } = await env.DB.prepare(
     'select day, views, saves from campaign_days where campaign_id = ?',

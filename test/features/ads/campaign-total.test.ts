@@ -8,14 +8,14 @@ import {
   actOnCampaign,
   editCampaign,
 } from '../../../app/features/ads/campaigns/change-campaign.server.ts'
-import { publishRunning } from '../../../app/features/ads/delivery/running.server.ts'
+import { publishRunning } from '../../../app/features/ads/delivery/publish-running.server.ts'
 import type { RunningCampaign } from '../../../app/features/ads/delivery/running.ts'
 import { newNonce } from '../../../app/features/ads/delivery/showing.server.ts'
+import { takeTurn } from '../../../app/features/ads/delivery/take-turn.server.ts'
 import { promotePin } from '../../../app/features/ads/quick-promote/promote-pin.server.ts'
 import { readCampaign } from '../../../app/features/ads/reports/reports.server.ts'
 import { budgetOf } from '../../../app/features/ads/spending/budget.server.ts'
 import { DAY_MS } from '../../../app/features/ads/spending/days.ts'
-import { reconcileBudgets } from '../../../app/features/ads/spending/reconcile.server.ts'
 import { changedTotal, totalOf } from '../../../app/features/ads/spending/total.ts'
 import { beforeBatch } from '../../broken-database.ts'
 import { aRunningCampaign, ledgerOf } from '../../factories/ads/campaigns.ts'
@@ -132,7 +132,7 @@ test('an object that lost its memory, or was killed before it wrote, bills no mo
   const running = await aTwoDays()
   const { kiln, campaign, startAt } = running
   await press(running, startAt, 10)
-  await reconcileBudgets({ ...kiln, now: startAt + HOUR_MS })
+  await takeTurn({ ...kiln, now: startAt + HOUR_MS })
   await press(running, startAt + 13 * HOUR_MS, 4)
   await budgetOf(env, campaign.id).reconcile(campaign.id, startAt + 14 * HOUR_MS)
   await runInDurableObject(budgetOf(env, campaign.id), async (_, { storage }) => {
@@ -198,10 +198,10 @@ test('a change that dies before its row binds for five minutes, then the row alo
   await expect(edit(running, startAt, lower, { db })).rejects.toThrow('It died.')
 
   const soon = startAt + 4 * 60_000
-  await reconcileBudgets({ ...kiln, now: soon })
+  await takeTurn({ ...kiln, now: soon })
   expect(await press(running, soon, 9)).toMatchObject({ billed: 1 })
   const late = startAt + 5 * 60_000
-  await reconcileBudgets({ ...kiln, now: late })
+  await takeTurn({ ...kiln, now: late })
 
   expect(await totalOfRow(running)).toBe(20 * UNIT)
   expect(await press(running, late, 9)).toMatchObject({ billed: 7 })
@@ -222,7 +222,7 @@ test('a change that dies after its row counts from the next click or clock on', 
     .set({ ...raised, totalMicros, version: 2 })
     .where(eq(campaigns.id, campaignId))
 
-  await reconcileBudgets({ ...kiln, now: startAt })
+  await takeTurn({ ...kiln, now: startAt })
 
   const old = {
     version: 1,
@@ -323,7 +323,7 @@ test('on its last day a campaign is planned for no more than its total leaves', 
 
   await publishRunning(kiln)
 
-  const published = await env.PROMOTIONS.get<RunningCampaign[]>('running', 'json')
+  const published = await env.PROMOTIONS.get<RunningCampaign[]>('running:US', 'json')
   expect(published?.find(({ id }) => id === campaign.id)).toMatchObject({
     pace: { budgetMicros: 4 * UNIT, until: plan.endAt },
   })

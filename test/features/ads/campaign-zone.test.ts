@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { businesses } from '../../../app/db/identity/business.ts'
-import { publishRunning } from '../../../app/features/ads/delivery/running.server.ts'
+import { publishRunning } from '../../../app/features/ads/delivery/publish-running.server.ts'
 import type { RunningCampaign } from '../../../app/features/ads/delivery/running.ts'
 import { newNonce } from '../../../app/features/ads/delivery/showing.server.ts'
 import { promotePin } from '../../../app/features/ads/quick-promote/promote-pin.server.ts'
@@ -144,7 +144,7 @@ test('a report’s days and a day’s plan are of the campaign’s zone', async 
     ['Nov 25, 2026', 1],
   ])
   await publishRunning(late)
-  const published = await env.PROMOTIONS.get<RunningCampaign[]>('running', 'json')
+  const published = await env.PROMOTIONS.get<RunningCampaign[]>('running:US', 'json')
   expect(published?.find(({ id }) => id === campaign.id)).toMatchObject({
     spentTodayMicros: UNIT,
     pace: { until: Date.parse('2026-11-26T05:00:00Z') },

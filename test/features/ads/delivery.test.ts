@@ -16,7 +16,7 @@ import { departByPromotion } from '../../../app/features/ads/delivery/clicks.ser
 import { countSave, countViews } from '../../../app/features/ads/delivery/counts.server.ts'
 import { choosePromotion } from '../../../app/features/ads/delivery/hide.server.ts'
 import { noteInterests } from '../../../app/features/ads/delivery/interests.server.ts'
-import { publishRunning } from '../../../app/features/ads/delivery/running.server.ts'
+import { publishRunning } from '../../../app/features/ads/delivery/publish-running.server.ts'
 import type { RunningCampaign } from '../../../app/features/ads/delivery/running.ts'
 import { readShowing, signShowing } from '../../../app/features/ads/delivery/showing.server.ts'
 import {
@@ -25,13 +25,13 @@ import {
   pinSubject,
   searchSubject,
 } from '../../../app/features/ads/delivery/subject.ts'
+import { takeTurn } from '../../../app/features/ads/delivery/take-turn.server.ts'
 import {
   shownPromotion,
   withPromotions,
 } from '../../../app/features/ads/delivery/with-promotions.server.ts'
 import { DAY_MS } from '../../../app/features/ads/spending/days.ts'
 import { floorMicros, highestPrice } from '../../../app/features/ads/spending/price.ts'
-import { reconcileBudgets } from '../../../app/features/ads/spending/reconcile.server.ts'
 import type { Sensitivity } from '../../../app/features/content/advisories/sensitivity.ts'
 import { isPromoted, promotedText } from '../../../app/features/content/pins/promoted-pin.ts'
 import { readViewer } from '../../../app/features/identity/sessions/sessions.server.ts'
@@ -466,7 +466,7 @@ async function shownTo(member: Member) {
 }
 
 async function listed(running: Awaited<ReturnType<typeof shownTo>>) {
-  await reconcileBudgets(running.kiln)
+  await takeTurn(running.kiln)
   return ledgerOf(running.kiln, running.campaign)
 }
 
@@ -607,7 +607,7 @@ test('views and saves count for who was shown the pin, once each', async () => {
   countSave(waiting(bo), token)
   countSave(waiting(ana), '')
   await Promise.all(work)
-  await reconcileBudgets(running.kiln)
+  await takeTurn(running.kiln)
 
   const { results } = await env.DB.prepare(
     'select views, saves from campaign_days where campaign_id = ?',
@@ -626,8 +626,8 @@ test("a pin's page tells of the promotion to whom it was shown, and to nobody el
   }
 
   expect(await shownPromotion(ana, query)).toMatchObject({
-    promoter: { name: 'Kiln' },
-    trackingParams: promoted.trackingParams,
+    promotion: { promoter: { name: 'Kiln' }, trackingParams: promoted.trackingParams },
+    words: { title: 'Moon jar' },
   })
   expect(await shownPromotion(await aMember(), query)).toBeNull()
   expect(await shownPromotion(aVisitor(), query)).toBeNull()
@@ -690,7 +690,7 @@ test('an isolate keeps what runs for a minute, and renews it behind the page', a
     env: { ...kiln.env, PROMOTIONS_SECONDS: '60' },
   })
   expect(await promotedFor(await aMember(), page)).toHaveLength(1)
-  await env.PROMOTIONS.delete('running')
+  await env.PROMOTIONS.delete('running:US')
 
   expect(await promotedFor(at(Date.now() + 50_000), page)).toHaveLength(1)
   expect(await promotedFor(at(Date.now() + 61_000), page)).toHaveLength(1)

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { campaigns } from '../../../app/db/ads/promote.ts'
 import { boards } from '../../../app/db/content/boards.ts'
-import { publishRunning } from '../../../app/features/ads/delivery/running.server.ts'
-import { reconcileBudgets } from '../../../app/features/ads/spending/reconcile.server.ts'
+import { publishRunning } from '../../../app/features/ads/delivery/publish-running.server.ts'
+import { takeTurn } from '../../../app/features/ads/delivery/take-turn.server.ts'
 import { aRunningCampaign, ledgerOf } from '../../factories/ads/campaigns.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { aPin } from '../../factories/content/pins.ts'
@@ -90,7 +90,7 @@ test('a press leaves with a click id and counts; a HEAD, a prefetch and a bot co
 
   expect(left.status).toBe(302)
   expect(left.headers.get('Location')).toMatch(/^https:\/\/kiln\.example\/jars\?pfcid=[\w-]{22}$/)
-  await reconcileBudgets(kiln)
+  await takeTurn(kiln)
   expect((await ledgerOf(kiln, campaign)).map(({ reason }) => reason)).toEqual([
     ...['prefetch', 'prefetch', 'prefetch', 'bot'],
     null,
@@ -110,7 +110,7 @@ test("a showing of somebody else's counts no view, click or save of theirs", asy
     { headers: { 'User-Agent': CHROME } },
   )
 
-  await reconcileBudgets(kiln)
+  await takeTurn(kiln)
   expect((await ledgerOf(kiln, campaign)).map(({ reason }) => reason)).toEqual(['stale'])
   const { results } = await env.DB.prepare('select views from campaign_days where campaign_id = ?')
     .bind(campaign.id)

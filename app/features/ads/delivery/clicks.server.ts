@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { isbot } from 'isbot'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
@@ -9,12 +9,13 @@ import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { departBy, departTo } from '../../content/pins/links/offsite.server.ts'
 import { type Departure, OffsiteQuery } from '../../content/pins/links/offsite.ts'
+import { isOwnCampaign } from '../campaigns/own-campaign.server.ts'
 import { CLICK_ID, TOKEN_MS } from '../limits.ts'
 import { budgetOf } from '../spending/budget.server.ts'
 import type { Click, UnbilledReason } from '../spending/clicks.ts'
 import { dayNumber } from '../spending/days.ts'
 import { writeUnreachable } from '../spending/write-clicks.server.ts'
-import { isRunning } from './running.server.ts'
+import { isRunning } from './showable.server.ts'
 import { readShowing, type Showing, TrackingParams } from './showing.server.ts'
 
 /** A link that leaves, of a promoted pin where it names a showing. */
@@ -59,7 +60,7 @@ async function readCampaign(context: Context, { campaignId }: Showing, pinId: nu
       timeZone: campaigns.timeZone,
       endAt: campaigns.endAt,
       isRunning: sql`coalesce(${isRunning(now)}, 0)`.mapWith(Boolean).as('is_running'),
-      isOwn: isOwn(viewer?.id ?? 0)
+      isOwn: isOwnCampaign(viewer?.id ?? 0)
         .mapWith(Boolean)
         .as('is_own'),
     })
@@ -70,13 +71,6 @@ async function readCampaign(context: Context, { campaignId }: Showing, pinId: nu
     .leftJoin(boards, eq(boards.id, pins.boardId))
     .where(and(eq(campaigns.id, campaignId), eq(campaigns.pinId, pinId)))
   return campaign ?? null
-}
-
-function isOwn(memberId: number): SQL {
-  return sql`(${campaigns.advertiserId} = ${memberId} or exists (
-    select 1 from business_access as access where access.business_id = ${campaigns.advertiserId}
-      and access.member_id = ${memberId} and access.state = 'accepted'
-  ))`
 }
 
 function withClickId(destination: string, nonce: string): string {

@@ -8,7 +8,7 @@ import { members } from '../../../db/identity/accounts.ts'
 import { takeAlong } from '../../../db/take-along.ts'
 import type { PinQuery } from '../../content/pins/pin.ts'
 import { readPin } from '../../content/pins/read-pin.server.ts'
-import { isRunning } from './running.server.ts'
+import { isRunning } from './showable.server.ts'
 
 /** Reads a pin for the JSON contract, and whether a campaign promotes it now. Refuses as {@link readPin}. */
 export async function readPinOfContract(context: Context, query: PinQuery) {

@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context, Viewer } from '../../../context.server.ts'
+import { campaigns } from '../../../db/ads/promote.ts'
 import { takeAlong } from '../../../db/take-along.ts'
 import type { ListPage } from '../../../paging.ts'
 import { namesAnyIn } from '../../content/advisories/known-terms.server.ts'
@@ -12,6 +14,7 @@ import {
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { PinPageQuery } from '../../screens/feeds/feeds.ts'
 import { PINS_PER_PROMOTION } from '../limits.ts'
+import type { PinWords } from '../review/pin-words.ts'
 import {
   type AdViewer,
   type Chosen,
@@ -20,8 +23,10 @@ import {
   reasonsOf,
   type Subject,
 } from './choose.ts'
-import { type Running, runningNow, selectShowable } from './running.server.ts'
+import { readRunning } from './read-running.server.ts'
+import { type Running, runningNow } from './running.server.ts'
 import type { RunningCampaign } from './running.ts'
+import { selectShowable } from './showable.server.ts'
 import { newNonce, readShowing, signShowing, TrackingParams } from './showing.server.ts'
 import { HOME } from './subject.ts'
 
@@ -60,7 +65,7 @@ export async function withPromotions<
 ): Promise<Page> {
   const { viewer, now } = context
   if (!viewer) return read(context, query)
-  const running = await runningNow(context)
+  const running = await runningNow(context, viewer.country)
   const asked = {
     adViewer: adViewerOf(context, viewer),
     advertiserIds: screen.advertisers,
@@ -105,19 +110,26 @@ function mixed(items: readonly WallPin[], promoted: readonly PromotedPin[]): Wal
   })
 }
 
-/** The promotion that led to a pin's page; null for none, or one that was shown to others. */
+/**
+ * The promotion that led to a pin's page, with the words that were approved; null for none, or one that was shown to
+ * others.
+ */
 export async function shownPromotion(
   context: Context,
   { pinId, client_tracking_params: token }: ShownPinQuery,
-): Promise<Promotion | null> {
+): Promise<{ promotion: Promotion; words: PinWords } | null> {
   const { viewer, env, now } = context
   const showing = readShowing(env, token)
   if (!showing || showing.memberId !== viewer?.id) return null
-  const { campaigns } = await runningNow(context)
-  const campaign = campaigns.find(({ id, pin }) => id === showing.campaignId && pin.id === pinId)
-  if (!campaign) return null
-  const reasons = reasonsOf(campaign, { adViewer: adViewerOf(context, viewer), subject: HOME, now })
-  return promotion(campaign, token, reasons)
+  const isIt = and(eq(campaigns.id, showing.campaignId), eq(campaigns.pinId, pinId))
+  const [read] = await readRunning(context, isIt)
+  if (!read) return null
+  const reasons = reasonsOf(read.campaign, {
+    adViewer: adViewerOf(context, viewer),
+    subject: HOME,
+    now,
+  })
+  return { promotion: promotion(read.campaign, token, reasons), words: read.words }
 }
 
 /** A browser that asks not to be tracked is shown nothing by its member's saves. */

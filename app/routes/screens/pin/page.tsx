@@ -29,11 +29,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ShownPinQuery, async (context, query) => ({
-    ...(await withPromotions(context, { query }, readPinPage, ({ pin }) => pinSubject(pin))),
-    promotion: await shownPromotion(context, query),
-    origin: new URL(args.request.url).origin,
-  }))
+  return show(args, ShownPinQuery, async (context, query) => {
+    const [page, shown] = await Promise.all([
+      withPromotions(context, { query }, readPinPage, ({ pin }) => pinSubject(pin)),
+      shownPromotion(context, query),
+    ])
+    return {
+      ...page,
+      pin: { ...page.pin, ...shown?.words },
+      promotion: shown?.promotion ?? null,
+      origin: new URL(args.request.url).origin,
+    }
+  })
 }
 
 /** The overlay of a deleted pin must not reload it. */

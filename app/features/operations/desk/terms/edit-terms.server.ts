@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.server.ts'
 import { advisories, searchTerms } from '../../../../db/content/advisories.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { publishRunning } from '../../../ads/delivery/running.server.ts'
+import { publishTerms } from '../../../ads/delivery/running.server.ts'
 import { publishHushedTerms } from '../../../content/advisories/hushed.server.ts'
 import { foldTerm } from '../../../content/advisories/term-keys.ts'
 import { atDesk, mayNow } from '../at-desk.server.ts'
@@ -82,5 +82,5 @@ function termOf(id: number): SQL {
 
 async function tellOf(context: Context): Promise<void> {
   await publishHushedTerms(context)
-  await publishRunning(context)
+  await publishTerms(context)
 }

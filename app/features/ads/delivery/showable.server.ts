@@ -1,0 +1,50 @@
+import { and, eq, gt, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { billingProfiles } from '../../../db/ads/billing.ts'
+import { campaigns } from '../../../db/ads/promote.ts'
+import { boards } from '../../../db/content/boards.ts'
+import { pins } from '../../../db/content/pins.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import {
+  feedViewerOf,
+  isNotHiddenFrom,
+  isPublicEnough,
+} from '../../ground/permissions/blocks.server.ts'
+
+/** Whether a campaign may be shown and billed at a moment, as a condition on `campaigns` and its joins. */
+export function isRunning(now: number): SQL | undefined {
+  return and(
+    eq(campaigns.status, 'active'),
+    eq(campaigns.review, 'approved'),
+    lte(campaigns.startAt, now),
+    or(isNull(campaigns.endAt), gt(campaigns.endAt, now)),
+    eq(members.state, 'active'),
+    eq(members.isPartner, true),
+    isNull(members.promoteExcludedAt),
+    eq(billingProfiles.cardState, 'valid'),
+    eq(pins.pinnerId, campaigns.advertiserId),
+    isPublicEnough(),
+  )
+}
+
+/** The query for campaigns that a viewer may be shown now. It belongs in the page's batch. */
+export function selectShowable({ db, viewer, now }: Context, ids: readonly number[]) {
+  const isHidden = sql`exists (
+    select 1 from hidden_promotions where member_id = ${viewer?.id ?? 0} and campaign_id = ${campaigns.id}
+  )`
+  return db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .innerJoin(pins, eq(pins.id, campaigns.pinId))
+    .innerJoin(members, eq(members.id, campaigns.advertiserId))
+    .innerJoin(billingProfiles, eq(billingProfiles.advertiserId, campaigns.advertiserId))
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .where(
+      and(
+        sql`${campaigns.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        isRunning(now),
+        isNotHiddenFrom(feedViewerOf(viewer)),
+        not(isHidden),
+      ),
+    )
+}
