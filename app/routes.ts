@@ -135,6 +135,8 @@ export default [
         page('cases/:caseId', 'operations/desk/case.tsx'),
         page('appeals', 'operations/desk/appeals.tsx'),
         page('decisions/:decisionId', 'operations/desk/decision.tsx'),
+        page('campaigns', 'operations/desk/campaigns.tsx'),
+        page('campaigns/:campaignId', 'operations/desk/campaign.tsx'),
         page('members', 'operations/desk/members.tsx'),
         page('domains', 'operations/desk/domains.tsx'),
         page('audit', 'operations/desk/audit.tsx'),

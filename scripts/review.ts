@@ -1,22 +1,28 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
+import { wordsMark } from '../app/features/ads/review/pin-words.ts'
 import { giveOrder } from './site/operator-order.ts'
 import { type Execute, openStore } from './site/store.ts'
 import { main } from './terminal/run.ts'
 
 const USAGE = `npm run review -- list
-npm run review -- approve <id>
+npm run review -- approve <id> <mark>
+npm run review -- reject-words <id> <mark> "why"
 npm run review -- reject <id> "why"
-The business gets a letter with the result, and the reason. The site does it within a minute.
+The mark stands for the words that the list shows: other ones aren't decided on. A campaign whose pin was
+altered goes on showing what was approved, also when its new words are rejected. The business gets a letter
+with the result, and the reason. The site does it within a minute.
 With --remote it is production's, otherwise that of npm start.`
 
 const Id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/))
+const Mark = v.pipe(v.string(), v.regex(/^[\da-f]{8}$/))
 const Reason = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500))
 
-const Asked = v.variant('act', [
-  v.object({ act: v.literal('list') }),
-  v.object({ act: v.literal('approve'), id: Id, reason: v.optional(v.literal(''), '') }),
-  v.object({ act: v.literal('reject'), id: Id, reason: Reason }),
+const Asked = v.union([
+  v.strictTuple([v.literal('list')]),
+  v.strictTuple([v.literal('approve'), Id, Mark]),
+  v.strictTuple([v.literal('reject-words'), Id, Mark, Reason]),
+  v.strictTuple([v.literal('reject'), Id, Reason]),
 ])
 
 const Waiting = v.object({
@@ -25,6 +31,8 @@ const Waiting = v.object({
   business: v.string(),
   destination_url: v.string(),
   pin_id: v.nullable(v.number()),
+  words: v.nullable(v.string()),
+  approved_words: v.nullable(v.string()),
 })
 
 await main(async () => {
@@ -32,27 +40,35 @@ await main(async () => {
     allowPositionals: true,
     options: { remote: { type: 'boolean' } },
   })
-  const [act, id, reason, ...rest] = positionals
-  const asked = v.safeParse(Asked, { act, id, reason })
-  if (!asked.success || rest.length > 0) throw new Error(USAGE)
+  const asked = v.safeParse(Asked, positionals)
+  if (!asked.success) throw new Error(USAGE)
   const execute = await openStore(values.remote === true)
-  if (asked.output.act === 'list') return list(execute)
-  await giveOrder(execute, {
-    act: `${asked.output.act}-campaign`,
-    account: asked.output.id,
-    reason: asked.output.reason,
-  })
+  const [act, id = '', ...rest] = asked.output
+  if (act === 'list') return list(execute)
+  const [mark, reason = ''] = act === 'reject' ? [null, ...rest] : rest
+  const account = mark ? `${id}.${mark}` : id
+  await giveOrder(execute, { act: `${act}-campaign`, account, reason })
 })
 
 async function list(execute: Execute): Promise<void> {
   const rows = await execute(
-    `select campaigns.id, name, coalesce(business_name, full_name) as business, destination_url, pin_id
+    `select campaigns.id, name, coalesce(business_name, full_name) as business, destination_url, pin_id, approved_words, (
+      select json_object('title', title, 'description', description, 'altText', alt_text)
+      from pins where pins.id = pin_id
+    ) as words
     from campaigns join members on members.id = advertiser_id
-    where review = 'pending' and campaigns.status <> 'ended' order by campaigns.id limit 100`,
+    where (review = 'pending' or alteration = 'waiting') and campaigns.status <> 'ended'
+      and (end_at is null or end_at > ${Date.now()})
+    order by campaigns.id limit 100`,
   )
   if (rows.length === 0) return console.log('  Nothing waits for review.')
   for (const row of rows) {
-    const { id, name, business, destination_url, pin_id } = v.parse(Waiting, row)
-    console.log(`  ${id}  ${business}: “${name}” → ${destination_url} (pin ${pin_id ?? 'deleted'})`)
+    const { id, name, business, words, ...campaign } = v.parse(Waiting, row)
+    const pin = `pin ${campaign.pin_id ?? 'deleted'}`
+    console.log(
+      `  ${id} ${wordsMark(words)}  ${business}: “${name}” → ${campaign.destination_url} (${pin})`,
+    )
+    if (campaign.approved_words) console.log(`    approved: ${campaign.approved_words}`)
+    if (words) console.log(`    says now: ${words}`)
   }
 }

@@ -14,6 +14,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   'calls-in-a-row': ['app/http', 'rate-limits'],
   components: ['app/ui', 'app/frame'],
   confirming: ['picker/saved'],
+  'campaign-review': ['ads/review', 'desk/campaigns'],
   console: ['app/features/ads', 'business/switcher'],
   crawlers: ['sitemaps'],
   'desk-terms': ['desk/terms'],

@@ -33,7 +33,9 @@ test('campaigns that wait are listed, with their business and what they lead to'
 
   const { output } = await review('list')
 
-  expect(output).toContain('7  Kiln: “Moon jars” → https://kiln.example/ (pin deleted)')
+  expect(output).toMatch(
+    /7 [\da-f]{8} {2}Kiln: “Moon jars” → https:\/\/kiln.example\/ \(pin deleted\)/,
+  )
   expect(output).not.toContain('Bread')
 })
 
@@ -52,11 +54,23 @@ test('a decision is left for the site with its reason, and its end is told', asy
   expect(ended.output).toContain('Done: reject-campaign 7.')
 })
 
+test('an approval names the words that were read', async () => {
+  const [ended, order] = await Promise.all([
+    review('approve', '7', 'e3b0c442'),
+    answerOrder(stateDir, null),
+  ])
+
+  expect(order).toMatchObject({ act: 'approve-campaign', account: '7.e3b0c442', reason: '' })
+  expect(ended).toMatchObject({ code: 0 })
+})
+
 test.each([
   ['without a reason', ['reject', '7']],
+  ['on words that nobody names', ['approve', '7']],
+  ['on words without a reason', ['reject-words', '7', 'e3b0c442']],
   ['of an unknown kind', ['like', '7']],
   ['on nothing', ['approve']],
-  ['on something that is no id', ['approve', 'moon jars']],
+  ['on something that is no id', ['approve', 'moon jars', 'e3b0c442']],
 ])('a decision %s is refused with the usage', async (_, args) => {
   const ended = await review(...args)
 

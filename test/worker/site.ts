@@ -228,6 +228,8 @@ async function operationsPages({ ana, bo }: Site) {
     'desk/cases/:caseId': '/desk/cases/5/',
     'desk/appeals': '/desk/appeals/',
     'desk/decisions/:decisionId': '/desk/decisions/5/',
+    'desk/campaigns': '/desk/campaigns/',
+    'desk/campaigns/:campaignId': '/desk/campaigns/5/',
     'desk/members': '/desk/members/',
     'desk/domains': '/desk/domains/',
     'desk/audit': '/desk/audit/',

@@ -17,10 +17,10 @@ export const adsData: PersonalData = {
     campaigns: {
       about: "your business's campaigns, and drafts of them",
       rows: sql`select id, pin_id, name, objective, destination_url, budget_micros, currency, start_at,
-          end_at, status, review, review_reason, targeting, placement, created_at, ended_at
+          end_at, status, review, review_reason, approved_words, targeting, placement, created_at, ended_at
         from campaigns where advertiser_id = ${id}
         union all select id, pin_id, 'a draft', null, null, null, null, null,
-          null, null, null, null, form, placement, created_at, null
+          null, null, null, null, null, form, placement, created_at, null
         from promote_drafts where advertiser_id = ${id}`,
     },
     hidden: {

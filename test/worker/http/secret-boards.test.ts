@@ -357,6 +357,8 @@ const SITE: Record<string, Asks> = {
   'desk/cases/:caseId': { lists: pages('/desk/cases/5/') },
   'desk/appeals': { lists: pages('/desk/appeals/') },
   'desk/decisions/:decisionId': { lists: pages('/desk/decisions/5/') },
+  'desk/campaigns': { lists: pages('/desk/campaigns/') },
+  'desk/campaigns/:campaignId': { lists: pages('/desk/campaigns/5/') },
   'desk/members': { lists: pages('/desk/members/?q=ana&reason=x') },
   'desk/domains': { lists: pages('/desk/domains/') },
   'desk/audit': { lists: pages('/desk/audit/') },

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import type { StaffRole } from '../../../app/context.server.ts'
 import { sessions } from '../../../app/db/identity/accounts.ts'
 import { decisions } from '../../../app/db/operations/decisions.ts'
+import { aCampaign } from '../../factories/ads/campaigns.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { aPin } from '../../factories/content/pins.ts'
+import { aBusiness } from '../../factories/identity/businesses.ts'
 import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
 import { aDecision, aPinCase } from '../../factories/operations/cases.ts'
 
@@ -19,12 +21,15 @@ const ana = await aMember()
 const pin = await aPin(ana, await aBoard(ana))
 const caseId = await aPinCase(ana, pin)
 const decisionId = await aDecision(ana)
+const campaign = await aCampaign(await aBusiness(), { review: 'pending' })
 
 /** Each page of the desk, and who may see it. */
 const PAGES: Record<string, readonly StaffRole[]> = {
   '/desk/': REVIEWING,
   [`/desk/cases/${caseId}/`]: REVIEWING,
   [`/desk/decisions/${decisionId}/`]: REVIEWING,
+  '/desk/campaigns/': REVIEWING,
+  [`/desk/campaigns/${campaign.id}/`]: REVIEWING,
   '/desk/appeals/': MODERATING,
   '/desk/members/?q=ana&reason=x': MODERATING,
   '/desk/search-terms/': EDITING,
@@ -66,6 +71,11 @@ const FORMS: [path: string, form: Record<string, string>, roles: readonly StaffR
   [`/desk/decisions/${decisionId}/`, { verdict: 'uphold', ...WHY }, MODERATING],
   [`/desk/decisions/${decisionId}/`, { verdict: 'take_back', ...WHY }, REVIEWING],
   ['/desk/members/', { memberId: String(ana.viewer.id), act: 'suspend', ...WHY }, MODERATING],
+  [
+    `/desk/campaigns/${campaign.id}/`,
+    { verdict: 'reject', mark: 'x', explanation: 'It misleads.' },
+    REVIEWING,
+  ],
   ['/desk/domains/', { host: 'shop.example', status: 'blocked', ...WHY }, EDITING],
 ]
 

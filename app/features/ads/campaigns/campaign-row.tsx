@@ -32,6 +32,13 @@ export function CampaignRow({
         <p className="text-sm text-muted tabular-nums">
           {most} · {days}
         </p>
+        {campaign.alteration && (
+          <p className="text-sm text-muted">
+            {campaign.alteration === 'waiting'
+              ? 'Its pin was changed: we look at that first.'
+              : 'What its pin says now can’t be promoted.'}
+          </p>
+        )}
         {standing === 'needs_card' && <CardLink advertiserId={advertiser.id} campaignId={id} />}
       </div>
       <div className="col-span-full flex flex-col gap-3">

@@ -34,7 +34,10 @@ export function selectAdvertiser(db: Database, viewer: Viewer, id: number) {
     .where(and(eq(members.id, id), mayFor(viewer, 'see_campaigns', id)))
 }
 
-export function isSeen(viewer: Viewer, advertiserId: number): SQL | undefined {
+export function isSeen(
+  viewer: Pick<Viewer, 'id' | 'isTwoFactor'>,
+  advertiserId: number,
+): SQL | undefined {
   return and(
     eq(campaigns.advertiserId, advertiserId),
     mayFor(viewer, 'see_campaigns', advertiserId),
@@ -49,6 +52,8 @@ export function selectCampaigns(db: Database, condition: SQL | undefined) {
       status: campaigns.status,
       review: campaigns.review,
       reviewReason: campaigns.reviewReason,
+      alteration: campaigns.alteration,
+      approvedWords: campaigns.approvedWords,
       budgetMicros: campaigns.budgetMicros,
       totalMicros: campaigns.totalMicros,
       currency: campaigns.currency,

@@ -10,6 +10,7 @@ const GROUPS: readonly DeskGroup[] = [
     places: [
       { path: '/desk/', name: 'Queue', right: 'see_reports' },
       { path: '/desk/appeals/', name: 'Appeals', right: 'decide_appeals' },
+      { path: '/desk/campaigns/', name: 'Campaigns', right: 'review_campaigns' },
       { path: '/desk/members/', name: 'Members', right: 'look_up' },
       { path: '/desk/audit/', name: 'Audit', right: 'see_audit' },
     ],

@@ -9,6 +9,7 @@ export const DESK_RIGHTS = {
   see_reports: REVIEWING,
   /** Pins, pictures, boards and invitations. */
   decide_content: REVIEWING,
+  review_campaigns: REVIEWING,
   see_reporters: MODERATING,
   decide_members: MODERATING,
   decide_appeals: MODERATING,

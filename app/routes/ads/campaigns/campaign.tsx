@@ -12,6 +12,7 @@ import {
 } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { ActButton, canRun } from '../../../features/ads/campaigns/act-button.tsx'
+import { AlterationNote } from '../../../features/ads/campaigns/alteration-note.tsx'
 import { CampaignEdit } from '../../../features/ads/campaigns/campaign.ts'
 import { CampaignPicture } from '../../../features/ads/campaigns/campaign-picture.tsx'
 import { CardLink } from '../../../features/ads/campaigns/card-link.tsx'
@@ -77,6 +78,7 @@ export default function Campaign() {
         )}
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
           <StandingText standing={standing} reason={reviewReason} />
+          <AlterationNote campaign={campaign} />
           {standing === 'needs_card' && <CardLink advertiserId={advertiser.id} campaignId={id} />}
           <p className="tabular-nums">At the most {campaign.most}</p>
           <p className="text-sm text-muted">

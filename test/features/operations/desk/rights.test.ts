@@ -21,6 +21,7 @@ const ROLES = ['reviewer', 'moderator', 'editor', 'admin'] as const
 const MATRIX: Record<DeskRight, readonly StaffRole[]> = {
   see_reports: ['reviewer', 'moderator', 'admin'],
   decide_content: ['reviewer', 'moderator', 'admin'],
+  review_campaigns: ['reviewer', 'moderator', 'admin'],
   see_reporters: ['moderator', 'admin'],
   decide_members: ['moderator', 'admin'],
   decide_appeals: ['moderator', 'admin'],

@@ -1,0 +1,17 @@
+import type { campaigns } from '../../../db/ads/promote.ts'
+
+/** `reject_words` leaves a campaign running with what was approved. */
+const VERDICTS = ['approve', 'reject_words', 'reject'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+type Campaign = Pick<typeof campaigns.$inferSelect, 'status' | 'review' | 'alteration'>
+
+/** The verdicts that say something new on a campaign. */
+export function verdictsOn({ status, review, alteration }: Campaign): Verdict[] {
+  const isNew: Record<Verdict, boolean> = {
+    approve: review !== 'approved' || alteration !== null,
+    reject_words: review === 'approved' && alteration === 'waiting',
+    reject: review !== 'rejected',
+  }
+  return status === 'ended' ? [] : VERDICTS.filter((verdict) => isNew[verdict])
+}
