@@ -179,6 +179,7 @@ export default [
     page('connect/:provider/callback/:domain?', 'identity/connect/connect-callback.tsx'),
     page('password/reset/:token', 'identity/recovery/new-password.tsx'),
     page('appeal/:token', 'operations/appeal.tsx'),
+    page('letters/weekly/:token', 'ads/letters/weekly.tsx'),
     page('account/not-me/:token', ACCOUNT_LINK, { id: 'not-me' }),
     page('account/email/verify/:token', ACCOUNT_LINK, { id: 'verify-email' }),
     page('account/email/change/:token', ACCOUNT_LINK, { id: 'change-email' }),

@@ -20,6 +20,7 @@ const ROBOTS = `User-agent: *
 Disallow: /settings/
 Disallow: /desk/
 Disallow: /appeal/
+Disallow: /letters/
 Disallow: /report/
 Disallow: /blocks/
 Disallow: /v3/

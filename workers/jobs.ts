@@ -7,6 +7,7 @@ import { purgeConversions } from '../app/features/ads/conversions/purge.server.t
 import { noteInterests } from '../app/features/ads/delivery/interests.server.ts'
 import { takeTurn } from '../app/features/ads/delivery/take-turn.server.ts'
 import { processReviews } from '../app/features/ads/review/process-reviews.server.ts'
+import { sendWeeklyLetters } from '../app/features/ads/weekly/send-weekly.server.ts'
 import { takeAskedPicture } from '../app/features/content/media/pictures/asked-pictures.server.ts'
 import { hashPictures } from '../app/features/content/media/pictures/hash-pictures.server.ts'
 import {
@@ -108,6 +109,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           takeTurn,
           processRefunds,
           runBilling,
+          sendWeeklyLetters,
           resumeActions,
           resumeImports,
           resumeRenaming,

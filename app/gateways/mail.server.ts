@@ -4,6 +4,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
+  headers: Record<string, string>
 }
 
 /** Sends a message. Logs only the code of a failure: its text may quote the address. */

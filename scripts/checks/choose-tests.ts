@@ -51,6 +51,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   'pin-create': ['builder'],
   'plain-page': ['app/http'],
   profiles: ['business/switcher', 'profiles'],
+  letters: ['ads/weekly'],
   promoted: ['ads/delivery'],
   promotions: ['ads/delivery'],
   'quick-promote': ['ads/quick-promote'],

@@ -1,3 +1,4 @@
+import { letterToken } from '../../app/features/ads/weekly/letter-token.server.ts'
 import {
   issueToken,
   type Purpose,
@@ -234,6 +235,7 @@ async function operationsPages({ ana, bo }: Site) {
     'desk/domains': '/desk/domains/',
     'desk/audit': '/desk/audit/',
     'settings/decisions': '/settings/decisions/',
+    'letters/weekly/:token': `/letters/weekly/${letterToken(ana.env, bo.viewer.id)}/`,
     'appeal/:token': `/appeal/${await appealToken(ana, await aDecision(bo))}/`,
     'desk/search-terms': '/desk/search-terms/',
     'desk/advisories': '/desk/advisories/',

@@ -93,6 +93,9 @@ export const TOLD_BYTES = 4096
 export const EVENT_ID_LENGTH = 100
 export const EVENT_NAME_LENGTH = 40
 
+/** Businesses that a clock writes their weekly letter to. */
+export const WEEKLY_LETTERS = 25
+
 /** A tag that is silent for longer is asked about. */
 export const QUIET_TAG_MS = 3 * 24 * 60 * 60_000
 export const TAG_HEALTH_MS = 7 * 24 * 60 * 60_000

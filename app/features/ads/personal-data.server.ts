@@ -10,7 +10,8 @@ export const adsData: PersonalData = {
       about: 'what your business tells of itself, and who pays',
       rows: sql`select member_id as id, kind, site, country, contact_name, contact_email,
           contact_phone, street, city, region, postal_code, requires_two_factor, gdpr_consent_at,
-          payer_name, billing_profiles.email as payer_email, vat_id, payer_address, time_zone, card_brand, card_last4, card_expires
+          wants_weekly_letter, payer_name, billing_profiles.email as payer_email, vat_id, payer_address,
+          time_zone, card_brand, card_last4, card_expires
         from businesses left join billing_profiles on advertiser_id = member_id
         where member_id = ${id}`,
     },

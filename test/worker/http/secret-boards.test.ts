@@ -363,6 +363,7 @@ const SITE: Record<string, Asks> = {
   'desk/domains': { lists: pages('/desk/domains/') },
   'desk/audit': { lists: pages('/desk/audit/') },
   'settings/decisions': { lists: pages('/settings/decisions/') },
+  'letters/weekly/:token': { lists: pages(`/letters/weekly/5-${'0'.repeat(22)}/`) },
   'appeal/:token': { lists: pages(`/appeal/5-${'0'.repeat(43)}/`) },
   'desk/search-terms': { lists: pages('/desk/search-terms/') },
   'desk/advisories': { lists: pages('/desk/advisories/') },

@@ -26,7 +26,7 @@ type ConversionsAsked = {
  */
 export function conversionRows(
   db: Database,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id' | 'isTwoFactor'>,
   { advertiserId, campaignId = null, spans }: ConversionsAsked,
 ) {
   return db

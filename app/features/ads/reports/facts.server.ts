@@ -18,7 +18,11 @@ type Asked = DayRange & {
   timeZones: readonly string[]
 }
 
-export function factQueries({ db }: Context, viewer: Viewer, asked: Asked) {
+export function factQueries(
+  { db }: Pick<Context, 'db'>,
+  viewer: Pick<Viewer, 'id' | 'isTwoFactor'>,
+  asked: Asked,
+) {
   const { advertiserId, campaignId, timeZones, first, last } = asked
   const [from, to] = [first * DAY_MS, (last + 1) * DAY_MS]
   const isSeen = mayFor(viewer, 'see_campaigns', advertiserId)

@@ -137,7 +137,7 @@ function drawn(facts: Facts, rows: readonly { id: number; currency: string }[], 
 }
 
 /** The zone of a business, by which it is today, and those of its campaigns' days. */
-async function readZones({ db }: Context, advertiserId: number) {
+export async function readZones({ db }: Pick<Context, 'db'>, advertiserId: number) {
   const [[home], used] = await db.batch([
     db
       .select({ country: businesses.country, timeZone: businesses.timeZone })

@@ -28,5 +28,15 @@ export async function sendLetter(
     subject,
     text,
     html: letterHtml(letter),
+    headers: headersOf(letter),
   })
+}
+
+/** Mail programs show a button for it (RFC 2369, RFC 8058). */
+function headersOf({ unsubscribeUrl }: Letter): Record<string, string> {
+  if (!unsubscribeUrl) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }

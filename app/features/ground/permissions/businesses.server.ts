@@ -3,7 +3,11 @@ import type { Role, Viewer } from '../../../context.server.ts'
 import { RIGHTS, type Right } from './rights.ts'
 
 /** The owner may, and others by an access, with a second factor where the business requires it. */
-export function mayFor(viewer: Viewer, right: Right, businessId: SQL | number): SQL {
+export function mayFor(
+  viewer: Pick<Viewer, 'id' | 'isTwoFactor'>,
+  right: Right,
+  businessId: SQL | number,
+): SQL {
   const holders: readonly Role[] = RIGHTS[right]
   const own = sql`exists (
     select 1 from members as owner

@@ -16,7 +16,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   hashtag hashtags healthz help history home homefeed
   ideas image images import inbox index info instagram install invitations invite invites ios
   jobs join
-  language legal line link links locale log-in log-out login logout
+  language legal letters line link links locale log-in log-out login logout
   manage manifest media media_planner member members messages mobile moderator more msot-optimizer
   mute mutes
   my

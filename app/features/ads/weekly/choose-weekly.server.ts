@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { businesses } from '../../../db/identity/business.ts'
+import { Refusal } from '../../../refusal.ts'
+import { businessOfToken } from './letter-token.server.ts'
+
+export const WeeklyLink = v.object({ token: v.string() })
+export type WeeklyLink = v.InferOutput<typeof WeeklyLink>
+
+/** A mail program's one press (RFC 8058) says neither, and stops the letter. */
+export const WeeklyChoice = v.object({
+  ...WeeklyLink.entries,
+  act: v.optional(v.picklist(['stop', 'send'], 'not_found'), 'stop'),
+})
+export type WeeklyChoice = v.InferOutput<typeof WeeklyChoice>
+
+/** Reads whether the business of a letter's link gets it; null for a link that isn't ours. */
+export async function readWeekly({ db, env }: Context, { token }: WeeklyLink) {
+  const id = businessOfToken(env, token)
+  if (id === null) return null
+  const [found] = await db
+    .select({
+      wantsIt: businesses.wantsWeeklyLetter,
+      name: sql<string>`coalesce(${members.businessName}, ${members.fullName})`.as('name'),
+    })
+    .from(businesses)
+    .innerJoin(members, eq(members.id, businesses.memberId))
+    .where(eq(businesses.memberId, id))
+  return found ?? null
+}
+
+/** Stops the weekly letter, or has it sent again. Refuses `link_expired` for a link that isn't ours. */
+export async function chooseWeekly(
+  { db, env }: Context,
+  { token, act }: WeeklyChoice,
+): Promise<void> {
+  const id = businessOfToken(env, token)
+  if (id === null) throw new Refusal('link_expired')
+  await db
+    .update(businesses)
+    .set({ wantsWeeklyLetter: act === 'send' })
+    .where(eq(businesses.memberId, id))
+}
