@@ -32,6 +32,20 @@ test('an audience is counted by country, gender and age', async () => {
   expect(await reach({ countries: [] })).toBe(0)
 })
 
+test('a small audience says what would widen it most', async () => {
+  const widen = async (changes: Partial<Targeting>) => {
+    const targeting = { ...everybodyIn('KE'), ...changes }
+    return (await estimateAudience({ ...aVisitor(), now: NOW }, targeting)).widen
+  }
+
+  expect(await widen({})).toBeNull()
+  expect(await widen({ ages: ['18-24'] })).toBe('ages')
+  expect(await widen({ genders: ['unknown'] })).toBe('genders')
+  expect(await widen({ interests: [6] })).toBe('interests')
+  expect(await widen({ countries: ['TV'] })).toBe('countries')
+  expect(await widen({ countries: ['TV'], genders: ['unknown'], ages: ['18-24'] })).toBeNull()
+})
+
 test('nobody counts before the day they are 18', async () => {
   expect(await reach({ countries: ['CG'] })).toBe(0)
   expect(await reach({ countries: ['CG'] }, NOW + 86_400_000)).toBe(100)

@@ -2,36 +2,48 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { literal } from '../../../db/literal.ts'
-import { ESTIMATE_MEMBERS, ESTIMATE_SAVES } from '../limits.ts'
-import { type AudienceSize, roundedSize } from './size.ts'
+import { ESTIMATE_MEMBERS, ESTIMATE_SAVES, LEAST_AGE } from '../limits.ts'
+import { type Estimate, roundedSize, WIDENINGS, type Widening } from './size.ts'
 import { type Gender, type Targeting, yearsOf } from './targeting.ts'
 import { hashtagsOf } from './topics.ts'
 
-/** How many members an audience has, of the newest ones that are read, rounded down. */
+type Counts = Record<'seen' | 'matching' | Widening, number>
+
+/** How many members an audience has, of the newest ones that are read, rounded down, and what would widen a small one. */
 export async function estimateAudience(
   { db, now }: Context,
   targeting: Targeting,
-): Promise<AudienceSize> {
-  const [counts] = await db.all<{ seen: number; matching: number }>(
-    sql`select count(*) as seen, coalesce(sum(is_matching), 0) as matching from (
-      select ${matches(targeting, now)} as is_matching from ${members}
+): Promise<Estimate> {
+  const [counts] = await db.all<Counts>(
+    sql`select count(*) as seen, coalesce(sum(in_country and of_gender and of_age and of_interest), 0) as matching,
+      coalesce(sum(of_gender and of_age and of_interest), 0) as countries,
+      coalesce(sum(in_country and of_age and of_interest), 0) as genders,
+      coalesce(sum(in_country and of_gender and of_interest and birthday <= ${yearsBefore(now, LEAST_AGE)}), 0) as ages,
+      coalesce(sum(in_country and of_gender and of_age), 0) as interests
+    from (
+      select ${matches(targeting, now)}, ${members.birthday} from ${members}
       where ${members.state} in ('active', 'soft_banned')
       order by ${members.id} desc limit ${literal(ESTIMATE_MEMBERS)}
     )`,
   )
-  const { seen = 0, matching = 0 } = counts ?? {}
-  return roundedSize(matching, seen === ESTIMATE_MEMBERS)
+  if (!counts) return { ...roundedSize(0, false), widen: null }
+  const { seen, matching } = counts
+  return { ...roundedSize(matching, seen === ESTIMATE_MEMBERS), widen: widest(counts) }
+}
+
+/** The choice whose widening adds most members; null where none adds any. */
+function widest(counts: Counts): Widening | null {
+  const [best] = WIDENINGS.filter((name) => counts[name] > counts.matching).toSorted(
+    (a, b) => counts[b] - counts[a],
+  )
+  return best ?? null
 }
 
 function matches({ countries, genders, ages, interests }: Targeting, now: number): SQL {
-  const told = genders.map(storedGender)
-  const conditions = [
-    inArray(members.country, countries),
-    inArray(members.gender, told),
-    sql`(${sql.join([sql`0`, ...ages.map((age) => isOfAge(age, now))], sql` or `)})`,
-    ...(interests.length > 0 ? [saves(hashtagsOf(interests))] : []),
-  ]
-  return sql`(${sql.join(conditions, sql` and `)})`
+  const ofAge = sql.join([sql`0`, ...ages.map((age) => isOfAge(age, now))], sql` or `)
+  return sql`${inArray(members.country, countries)} as in_country,
+    ${inArray(members.gender, genders.map(storedGender))} as of_gender, (${ofAge}) as of_age,
+    ${interests.length > 0 ? saves(hashtagsOf(interests)) : sql`1`} as of_interest`
 }
 
 function isOfAge(bucket: Targeting['ages'][number], now: number): SQL {

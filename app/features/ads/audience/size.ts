@@ -1,7 +1,14 @@
 import { ESTIMATE_MEMBERS, SMALLEST_AUDIENCE } from '../limits.ts'
 
+/** The choices of an audience that may be widened. */
+export const WIDENINGS = ['interests', 'ages', 'genders', 'countries'] as const
+export type Widening = (typeof WIDENINGS)[number]
+
 /** `isAtLeast` where more members exist than were read. */
 export type AudienceSize = { members: number; isAtLeast: boolean }
+
+/** `widen` is what would help a small audience most, if anything. */
+export type Estimate = AudienceSize & { widen: Widening | null }
 
 /** Rounds down to two digits, so that a number never tells of one person; below 100 it is 0. */
 export function roundedSize(members: number, isAtLeast: boolean): AudienceSize {
@@ -17,4 +24,17 @@ export function sizeWords({ members, isAtLeast }: AudienceSize): string {
     return `Fewer than ${SMALLEST_AUDIENCE} ${isAtLeast ? `of the newest ${read}` : 'people'}`
   }
   return `${isAtLeast ? 'At least' : 'About'} ${members.toLocaleString('en')} people`
+}
+
+const WIDENING_WORDS: Readonly<Record<Widening, string>> = {
+  interests: 'Choose more topics, or none, to reach more.',
+  ages: 'Choose more ages to reach more.',
+  genders: 'Choose more genders to reach more.',
+  countries: 'Choose more countries to reach more.',
+}
+
+/** Says how to widen an audience; null for one that is large enough. */
+export function wideningWords({ members, widen }: Estimate): string | null {
+  if (members >= SMALLEST_AUDIENCE) return null
+  return widen ? WIDENING_WORDS[widen] : 'No other choice reaches more members today.'
 }

@@ -1,7 +1,7 @@
 import { Button } from '../../../../../ui/button.tsx'
 import { FormError } from '../../../../../ui/form/field.tsx'
 import { useSentForm } from '../../../../../ui/form/sending.ts'
-import { type AudienceSize, sizeWords } from '../../../audience/size.ts'
+import { type Estimate, sizeWords, wideningWords } from '../../../audience/size.ts'
 import { clearMicrosOf } from '../../../money.ts'
 import { mostText, totalOf } from '../../../spending/total.ts'
 import { endingOf, endOf } from '../../form/last-day.ts'
@@ -20,7 +20,7 @@ export function Summary({
   wasAsked,
 }: {
   advertiser: Advertiser
-  audience: AudienceSize | null
+  audience: Estimate | null
   typed: Typed
   now: number
   savedWords: string
@@ -35,9 +35,14 @@ export function Summary({
     >
       <div>
         <p className="text-sm text-muted">Could reach</p>
-        <p role="status" className="text-lg font-semibold tabular-nums">
-          {audience ? sizeWords(audience) : '…'}
-        </p>
+        <div role="status">
+          <p className="text-lg font-semibold tabular-nums">
+            {audience ? sizeWords(audience) : '…'}
+          </p>
+          {audience && wideningWords(audience) && (
+            <p className="text-sm">{wideningWords(audience)}</p>
+          )}
+        </div>
         <p className="text-sm text-muted">Members who fit today, rounded down.</p>
       </div>
       <div>

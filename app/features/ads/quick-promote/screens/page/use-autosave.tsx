@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { FormResult } from '../../../../../forms/form-result.ts'
 import { useFetcher } from '../../../../../ui/form/sending.ts'
-import type { AudienceSize } from '../../../audience/size.ts'
+import type { Estimate } from '../../../audience/size.ts'
 import { DRAFT_PATH } from '../../quick-query.ts'
 
 const PAUSE_MS = 600
 
-type Kept = { audience: AudienceSize }
+type Kept = { audience: Estimate }
 
 /** Keeps a form on the server while it is typed, also when its page is left in the middle of a word. */
 export function useAutosave(form: RefObject<HTMLFormElement>) {
