@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
-import { isOn } from '../../app/experiments.ts'
+import { type Experiment, isOn } from '../../app/experiments.ts'
 
 test('production keeps no outbox, reaches no local origins and approves no campaign by itself', () => {
   const { vars } = unstable_readConfig({ config: 'wrangler.toml', env: 'production' })
@@ -24,6 +24,28 @@ test.each([
   const { vars } = unstable_readConfig({ config: 'wrangler.toml', env: 'production' })
 
   expect(isOn({ EXPERIMENTS: String(vars.EXPERIMENTS) }, experiment)).toBe(true)
+})
+
+/** Reads the switches of a configuration; a new experiment doesn't compile until it is here. */
+function switched(env?: string): Record<Experiment, boolean> {
+  const { vars } = unstable_readConfig({ config: 'wrangler.toml', ...(env && { env }) })
+  const on = (experiment: Experiment) => isOn({ EXPERIMENTS: String(vars.EXPERIMENTS) }, experiment)
+  return {
+    kr_privacy_consent: on('kr_privacy_consent'),
+    strong_password: on('strong_password'),
+    unified_recovery: on('unified_recovery'),
+    facebook_login: on('facebook_login'),
+    facebook_register: on('facebook_register'),
+    google_login: on('google_login'),
+    google_one_tap: on('google_one_tap'),
+    line_login: on('line_login'),
+    business_access: on('business_access'),
+    promote_close_window: on('promote_close_window'),
+  }
+}
+
+test('production has every experiment that development has', () => {
+  expect(switched('production')).toEqual(switched())
 })
 
 test('an experiment is switched by its name and against its default', () => {
