@@ -31,6 +31,7 @@ import { type InputSchema, parseInput } from '../app/http/input.server.ts'
 import { parseJson } from '../app/json.ts'
 import { Refusal } from '../app/refusal.ts'
 import { loadArgon2 } from './argon2.ts'
+import { DemoCampaign, playCampaign } from './seed-campaign.ts'
 
 export { CampaignBudget } from './campaign-budget.ts'
 export { LoginLockout } from './login-lockout.ts'
@@ -63,6 +64,7 @@ const ANSWERS: ReadonlyMap<string, Answer> = new Map<string, Answer>([
   ['createSection', by(NewSection, createSection)],
   ['createPin', by(NewPin, createPin)],
   ['savePin', by(PinSave, savePin)],
+  ['playCampaign', by(DemoCampaign, playCampaign)],
   ['followMember', by(MemberQuery, followMember)],
   ['followBoard', by(BoardQuery, followBoard)],
 ])

@@ -1,5 +1,6 @@
 import type { BoardText } from './boards/board-text.ts'
 import { boardTexts } from './boards/boards.ts'
+import { campaignsOf, type DemoCampaign } from './campaigns.ts'
 import { type DemoMember, members } from './members.ts'
 import { at, type Random, randomFrom } from './random.ts'
 
@@ -8,6 +9,7 @@ export type Catalogue = {
   members: readonly DemoMember[]
   boards: readonly DemoBoard[]
   pins: readonly DemoPin[]
+  campaigns: readonly DemoCampaign[]
   saves: readonly DemoSave[]
   memberFollows: readonly DemoMemberFollow[]
   boardFollows: readonly DemoBoardFollow[]
@@ -57,6 +59,7 @@ export function demoCatalogue(seed: number): Catalogue {
     members,
     boards,
     pins: pins.sort(oldestFirst),
+    campaigns: campaignsOf(boards, pins),
     saves: [
       ...boardTexts.flatMap((text, i) => savesFrom(text, 2 + (i % 2), boards, pins, random)),
       ...savesOfToday(boards, pins),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { Viewer } from '../../app/context.server.ts'
+import type { DemoCampaign } from '../demo/campaigns.ts'
 import type {
   Catalogue,
   DemoBoard,
@@ -29,7 +30,7 @@ const Created = v.object({ id: v.number() })
 
 /** Each thing comes after all that it refers to, and a member's newest thing last. */
 export function demoEvents(catalogue: Catalogue, seeder: Seeder, password: string): DemoEvent[] {
-  const { members, boards, pins, saves, memberFollows, boardFollows } = catalogue
+  const { members, boards, pins, campaigns, saves, memberFollows, boardFollows } = catalogue
   const stage: Stage = {
     seeder,
     password,
@@ -43,6 +44,7 @@ export function demoEvents(catalogue: Catalogue, seeder: Seeder, password: strin
     ...members.map((member) => event(member, (now) => join(stage, member, now))),
     ...boards.map((board) => event(board, (now) => makeBoard(stage, board, now))),
     ...pins.map((pin) => event(pin, (now) => makePin(stage, found(owners, pin.board), pin, now))),
+    ...campaigns.map((campaign) => event(campaign, (now) => promote(stage, campaign, now))),
     ...saves.map((save) => event(save, (now) => makeSave(stage, save, now))),
     ...memberFollows.map((follow) => event(follow, (now) => followMember(stage, follow, now))),
     ...boardFollows.map((follow) => event(follow, (now) => followBoard(stage, follow, now))),
@@ -105,6 +107,13 @@ async function makePin(stage: Stage, owner: string, pin: DemoPin, now: number) {
   const call = { name: 'createPin', viewer, now, input }
   const made = await stage.seeder.call(call, await picture('pictures', pin.key))
   stage.pins.set(pin.key, v.parse(Created, made).id)
+}
+
+async function promote({ seeder, viewers, pins }: Stage, campaign: DemoCampaign, now: number) {
+  const { owner, pin, name, destinationUrl, budgetMicros, days } = campaign
+  const viewer = found(viewers, owner)
+  const input = { pinId: found(pins, pin), name, destinationUrl, budgetMicros, days }
+  await seeder.call({ name: 'playCampaign', viewer, now, input })
 }
 
 async function makeSave(stage: Stage, save: DemoSave, now: number) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoCatalogue } from '../../scripts/demo/catalogue.ts'
 
-const { boards, pins, saves, members } = demoCatalogue(2026)
+const { boards, pins, saves, members, campaigns } = demoCatalogue(2026)
 const DAY_MINUTES = 24 * 60
 
 test('on the demo’s first day at least three hashtags were saved of three pictures each', () => {
@@ -30,5 +30,18 @@ test('nobody of the demo saves what is their own, secret or not there yet', () =
 test('a business of the demo has a site that pins lead to', () => {
   for (const { site } of members.filter(({ businessName }) => businessName)) {
     expect(pins.some(({ link }) => new URL(link).host === site)).toBe(true)
+  }
+})
+
+test('each business of the demo promotes a public pin of its own since a month', () => {
+  const owners = members.flatMap(({ username, businessName }) => (businessName ? [username] : []))
+
+  expect(campaigns.map(({ owner }) => owner)).toEqual(owners)
+  for (const { owner, pin: key, ageMinutes, days } of campaigns) {
+    const pin = pins.find((one) => one.key === key)
+    const board = boards.find((one) => one.key === pin?.board)
+    expect(board).toMatchObject({ owner, privacy: 'public' })
+    expect(pin?.ageMinutes).toBeGreaterThan(ageMinutes)
+    expect(ageMinutes).toBe(days * DAY_MINUTES)
   }
 })

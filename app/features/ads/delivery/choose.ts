@@ -71,14 +71,16 @@ export function candidatesFor(
     .filter((campaign) => mayStand(campaign, bucket, asked))
     .map((campaign) => ({ campaign, worth: worthOf(campaign, { ...asked, subject: ANYTHING }) }))
     .sort((a, b) => b.worth - a.worth)
-    .map(({ campaign }) => campaign)
   const met = new Set<number>()
-  const candidates = ranked.filter(({ topics, targeting }, place) => {
-    const fresh = [...topics, ...targeting.interests].filter((topic) => !met.has(topic))
-    for (const topic of fresh) met.add(topic)
-    return place < BEST_CAMPAIGNS || fresh.length > 0
-  })
-  return candidates.slice(0, CHECKED_CAMPAIGNS)
+  const candidates: RunningCampaign[] = []
+  for (const { campaign } of ranked) {
+    const known = met.size
+    for (const topic of campaign.topics) met.add(topic)
+    for (const topic of campaign.targeting.interests) met.add(topic)
+    if (candidates.length < BEST_CAMPAIGNS || met.size > known) candidates.push(campaign)
+    if (candidates.length === CHECKED_CAMPAIGNS) break
+  }
+  return candidates
 }
 
 const ANYTHING: Subject = { words: '', topics: [] }
