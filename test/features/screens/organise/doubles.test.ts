@@ -185,6 +185,8 @@ test('what is no double doesn’t come again, until a newer pin joins it', async
     dismissDoubles(ana, { apart: second.id }),
     dismissDoubles(ana, { apart: second.id }),
   ])
+  await dismissDoubles(ana, { apart: first.id })
+  expect(await doublesOf(ana)).toEqual([])
   const third = await again(ana, first, open)
   expect(await doublesOf(ana)).toEqual([[third.id, ...pinIds]])
   expect(await refusal(dismissDoubles(bo, { apart: second.id }))).toBe('doubles_gone')

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { leaveBoard } from '../../../../app/features/content/boards/collaborators/collaborators.server.ts'
+import { deletePin, restorePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { continueAction } from '../../../../app/features/screens/organise/action/run-action.server.ts'
 import { undoAction } from '../../../../app/features/screens/organise/action/undo-action.server.ts'
 import {
@@ -64,6 +65,20 @@ test('a move is undone once, to the board, the section and the place of each pin
   expect(undone).toMatchObject({ state: 'undone', total: 4, done: 4 })
   expect(await placesOf(from)).toEqual(before)
   await expect(undoAction(ana, { actionId })).rejects.toMatchObject({ code: 'undone_already' })
+  await expectTrue()
+})
+
+test('a pin that was moved on to a third board stays there when its move is undone', async () => {
+  const { ana, from, to } = await twoBoards()
+  const third = await aBoard(ana)
+  const [b = 0, a = 0] = await pinsOn(ana, from, 2)
+  const place = { boardId: to.id, sectionId: null }
+  const { id: actionId } = await movePins(ana, { ...place, pinIds: [b, a] })
+  await movePins(tab(ana), { ...place, boardId: third.id, pinIds: [b] })
+
+  await undoAction(ana, { actionId })
+
+  expect([await orderOn(from), await orderOn(third)]).toEqual([[a], [b]])
   await expectTrue()
 })
 
@@ -234,6 +249,20 @@ test('pins are deleted and brought back, and one that was deleted before is not'
   await undoAction(ana, { actionId: all.id })
 
   expect(await orderOn(board)).toEqual([a, b])
+  await expectTrue()
+})
+
+test('a deletion that is undone leaves what was brought back and deleted by itself since', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const [b = 0, a = 0] = await pinsOn(ana, board, 2)
+  const { id: actionId } = await deletePins(ana, { pinIds: [a, b] })
+  await restorePin(ana, { pinId: a })
+  await deletePin({ ...ana, now: ana.now + 5 }, { pinId: a })
+
+  await undoAction(ana, { actionId })
+
+  expect(await orderOn(board)).toEqual([b])
   await expectTrue()
 })
 

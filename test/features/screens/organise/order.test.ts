@@ -4,6 +4,7 @@ import type { Context } from '../../../../app/context.server.ts'
 import { keyBetween, newestFirstKey } from '../../../../app/features/content/boards/place-key.ts'
 import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { readBoardPage } from '../../../../app/features/screens/feeds/board-page.server.ts'
+import { movePins } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import {
   movePinBetween,
   readPinPlace,
@@ -12,7 +13,8 @@ import { moveSectionBetween } from '../../../../app/features/screens/organise/se
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
 import { aPin, pinsOn } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { put } from '../../../factories/screens/organise.ts'
+import { placesOf, put } from '../../../factories/screens/organise.ts'
+import { stopAfterRead, waitingDatabase } from '../../../waiting.ts'
 import { walk } from '../../../walk.ts'
 
 type Place = { ownerUsername: string; slug: string }
@@ -198,6 +200,23 @@ test('a pin is put beside those of its own board only, and by who may add to it'
     code: 'not_signed_in',
   })
   expect(await orderOf(ana, board)).toEqual([a, b])
+})
+
+test('a pin that goes to another board while it is put somewhere keeps its place there', async () => {
+  const ana = await aMember()
+  const [board, other] = [await aBoard(ana), await aBoard(ana)]
+  const [b = 0, a = 0] = await pinsOn(ana, board, 2)
+  await pinsOn(ana, other, 1)
+  const tab = { ...ana, db: aVisitor().db, now: ana.now + 5 }
+  const goOn = await stopAfterRead((gate) =>
+    expectNothing(movePinBetween({ ...ana, db: waitingDatabase(gate) }, put(b, { beforeId: a }))),
+  )
+  await movePins(tab, { boardId: other.id, sectionId: null, pinIds: [b] })
+  const moved = await placesOf(other)
+
+  await goOn()
+
+  expect(await placesOf(other)).toEqual(moved)
 })
 
 test('sections stand in the order that they are put in, the new one last', async () => {
