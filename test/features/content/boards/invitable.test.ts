@@ -108,6 +108,17 @@ test('a blocked member is invited like somebody who doesn’t exist, and their a
   expect(await invitationsOf(bo)).toBe(0)
 })
 
+test('a muted member invites like any other, by id and by address', async () => {
+  const { ana, bo, board } = await aPair('everyone')
+  await changeBlock(bo, { memberId: ana.viewer.id, act: 'mute' })
+
+  await inviteCollaborator(ana, { boardId: board.id, invitee: asked(bo).id })
+  const second = { boardId: (await aBoard(ana)).id, invitee: asked(bo).email }
+  await inviteCollaborator({ ...ana, now: later() }, second)
+
+  expect(await invitationsOf(bo)).toBe(2)
+})
+
 test('a setting that changes takes invitations to an address away, and no others', async () => {
   const { ana, bo, board } = await aPair('everyone')
   const second = await aBoard(ana)

@@ -227,6 +227,18 @@ test('an account holds so many sites and no more, and nobody loses one to a full
   expect(await eventsOf(bo)).toHaveLength(1)
 })
 
+test('a full account claims a site of its own again', async () => {
+  const ana = await aMember()
+  const hosts = Array.from({ length: SITES_PER_MEMBER }, aHost)
+  for (const host of hosts) {
+    await ana.db.insert(linkDomains).values({ host, officialMemberId: ana.viewer.id })
+  }
+  const [host = ''] = hosts
+  await showTag(ana, host)
+
+  expect(await claimSite(ana, { site: host })).toEqual({ host })
+})
+
 test('sites are looked at only so often for a member', async () => {
   const ana = await aMember()
   const host = aHost()
