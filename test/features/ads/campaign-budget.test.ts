@@ -472,6 +472,29 @@ test('hiding a promoted pin is remembered with the viewer, and can be undone', a
   })
 })
 
+test('a click that is written while the ledger is read goes on counting', async () => {
+  const running = await aRunningCampaign()
+  const { campaign, kiln } = running
+  const budget = objectOf(running)
+  await budget.click(aClick(running))
+  await budget.reconcile(campaign.id, kiln.now)
+
+  await runInDurableObject(budget, async (object) => {
+    const goOn = await stopAfterRead((gate) => {
+      Reflect.set(object, 'env', { ...env, DB: { withSession: () => waitingSession(gate) } })
+      return object.reconcile(campaign.id, kiln.now)
+    })
+    Reflect.set(object, 'env', env)
+    await object.click(aClick(running))
+    await object.alarm()
+    await goOn()
+  })
+
+  expect(await budget.spending(campaign.id, kiln.now)).toEqual({
+    ...{ spentMicros: 2_000_000, spentTodayMicros: 2_000_000, unwrittenMicros: 0 },
+  })
+})
+
 test('a view that is counted while the days are written is written the next time', async () => {
   const running = await aRunningCampaign()
   const { campaign, kiln } = running
