@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bookmarksHtml } from '../../../app/features/transfer/export/bookmarks-html.ts'
 import { indexHtml } from '../../../app/features/transfer/export/index-html.ts'
+import { pinsCsv } from '../../../app/features/transfer/export/pins-csv.ts'
 import type { ExportedPin } from '../../../app/features/transfer/export-format.ts'
 import { FEED_FORMATS } from '../../../app/features/transfer/feed-formats.ts'
 import { embedCode } from '../../../app/features/transfer/open/embed-code.ts'
@@ -227,3 +228,12 @@ for (const [name, write] of Object.entries(WRITERS)) {
     )
   })
 }
+
+test.each(['=', '+', '-', '@', '\t', '\r'])('no cell of a spreadsheet begins with %j', (sign) => {
+  const csv = pinsCsv(anExportOf((field) => `${sign}1+"${field}"`, 2)).slice(1)
+
+  const cells = [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell)
+
+  expect(cells.filter((cell) => cell.includes(`${sign}1+""board 0 name""`))).not.toEqual([])
+  expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+})
