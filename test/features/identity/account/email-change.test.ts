@@ -28,6 +28,7 @@ import { notMe, readNotMeLink } from '../../../../app/features/identity/recovery
 import { resetPassword } from '../../../../app/features/identity/recovery/reset-password.server.ts'
 import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { enterByEmail, signUp } from '../../../../app/features/identity/sign-up/sign-up.server.ts'
+import { beforeBatch } from '../../../broken-database.ts'
 import { passwordHashOf } from '../../../factories/identity/passwords.ts'
 import {
   aMember,
@@ -299,6 +300,19 @@ test('of two addresses that say at once that it was not them the older one wins'
   const evilWarning = await move({ ...thief, now: thief.now + 1000 }, other, evil)
 
   await Promise.all([evilWarning, warning].map((token) => refusal(notMe(aReader(), { token }))))
+
+  expect(await rowOf(id)).toMatchObject({ email: old, state: 'soft_banned' })
+})
+
+test('the older one wins also where it is heard in the midst of the other', async () => {
+  const thief = await aMover()
+  const { id, email: old } = thief.viewer
+  const [evil, other] = [anAddress(), anAddress()]
+  const warning = await move(thief, evil)
+  const evilWarning = await move({ ...thief, now: thief.now + 1000 }, other, evil)
+  const db = beforeBatch('update "members"', () => notMe(aReader(), { token: warning }))
+
+  await notMe({ ...aReader(), db }, { token: evilWarning })
 
   expect(await rowOf(id)).toMatchObject({ email: old, state: 'soft_banned' })
 })

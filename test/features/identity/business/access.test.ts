@@ -23,9 +23,10 @@ import {
   type GivenRole,
 } from '../../../../app/features/identity/business/access/roles.ts'
 import { PEOPLE_PER_BUSINESS } from '../../../../app/features/identity/business/limits.ts'
+import { readViewer } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { later } from '../../../factories/content/pins.ts'
 import { aBusiness, actingAs, giveAccess } from '../../../factories/identity/businesses.ts'
-import { aMember } from '../../../factories/identity/people.ts'
+import { aMember, aSignedInMember } from '../../../factories/identity/people.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
@@ -324,6 +325,33 @@ test('changed roles hold from then on and are recorded', async () => {
   expect(await lastEvent(bo)).toBe('access_changed')
   // The viewer was read before the change: the write asks again.
   expect(await refusal(invite(acting, 'somebody@mail.example'))).toBe('not_found')
+})
+
+test('whoever was asked anew meanwhile may do nothing before they accept', async () => {
+  const [kiln, bo] = [await aBusiness(), await aBusiness()]
+  const acting = await actingAs(bo, kiln, ['ADMIN'])
+  const isTheirs = eq(businessAccess.memberId, bo.viewer.id)
+  await kiln.db.update(businessAccess).set({ state: 'invited' }).where(isTheirs)
+
+  expect(await refusal(invite(acting, 'somebody@mail.example'))).toBe('not_found')
+})
+
+test.each([
+  ['is open', 'accepted', { state: 'active' }, true],
+  ['only asked them', 'invited', { state: 'active' }, false],
+  ['was suspended', 'accepted', { state: 'suspended' }, false],
+  ['was closed by its member', 'accepted', { state: 'deactivated_by_member' }, false],
+  ['is personal again', 'accepted', { isPartner: false }, false],
+] as const)('a session chose a business that %s', async (_, state, changes, isActing) => {
+  const [kiln, bo] = [await aBusiness(), await aSignedInMember({ isPartner: true })]
+  const accessId = await giveAccess(kiln, bo, ['ADMIN'])
+  await kiln.db.update(businessAccess).set({ state }).where(eq(businessAccess.id, accessId))
+  await kiln.db.update(members).set(changes).where(eq(members.id, kiln.viewer.id))
+
+  const choice = { memberId: bo.viewer.id, businessId: kiln.viewer.id }
+  const viewer = await readViewer(bo.db, bo.token, bo.now, choice)
+
+  expect(viewer?.acting?.id).toBe(isActing ? kiln.viewer.id : undefined)
 })
 
 const ACTS = {

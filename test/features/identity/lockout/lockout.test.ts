@@ -2,10 +2,11 @@ import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../../app/features/ground/rate-limits/limits.ts'
-import { LOCK_MS, LOCKOUT_ATTEMPTS } from '../../../../app/features/identity/limits.ts'
+import { CODE_TRIES, LOCK_MS, LOCKOUT_ATTEMPTS } from '../../../../app/features/identity/limits.ts'
 import {
   clearLockout,
   rememberDevice,
+  reserveCode,
   tryPassword,
 } from '../../../../app/features/identity/lockout/lockout.server.ts'
 import { newToken } from '../../../../app/features/identity/tokens/tokens.server.ts'
@@ -175,6 +176,15 @@ test('a reset link clears the lock, and the devices stay known', async () => {
   expect(await outcome(aNetwork(), account, { password: PASSWORD, deviceToken })).toBe('right')
 })
 
+test('a reset link gives no tries of a code back', async () => {
+  const [account, member] = [anAccount(), aNetwork()]
+  await times(CODE_TRIES.challenge, () => reserveCode(member, account.id, 1))
+
+  await clearLockout(member, account.id)
+
+  expect(await reserveCode(member, account.id, 1)).toBe('spent')
+})
+
 test('a stale hash comes back fresh with the right password', async () => {
   const stale =
     '$argon2id$v=19$m=12288,t=3,p=1$ESIzRFVmd4iZAKq7zN3u/w$jPDazsN64oaCADnAuk7ZK0racIyn+6OBgqy60iSWNlQ'
@@ -245,6 +255,16 @@ test('an attempt that nothing is known of yet counts against its network', async
 
   expect(tally(reserved)).toEqual({ reserved: LOCKOUT_ATTEMPTS.network, locked: 1 })
   expect(await outcome(attacker, anAccount(), { password: PASSWORD })).toBe('locked_out')
+})
+
+test('an outcome settles one attempt, though others began at the same moment', async () => {
+  const { origin, now } = aNetwork()
+  const lockout = env.LOGIN_LOCKOUT.get(env.LOGIN_LOCKOUT.idFromName(`network:${origin.network}`))
+  await times(LOCKOUT_ATTEMPTS.network, () => lockout.reserve(now))
+
+  await lockout.settle(now, 'right')
+
+  expect(await times(2, () => lockout.reserve(now))).toEqual(['reserved', 'locked'])
 })
 
 test('an object that has nothing left to remember empties itself', async () => {

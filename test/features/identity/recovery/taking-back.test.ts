@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { boardCollaborators, boards } from '../../../../app/db/content/boards.ts'
 import {
+  accountEvents,
   knownDevices,
   members,
   oneTimeTokens,
@@ -447,4 +448,23 @@ test('what is older than a proof ends, and each session; second factors stay', a
     ...{ recoveryCodes: '-', trust: 'all', access: 'old', emailChange: 'all' },
   })
   expect(await memberRow(viewer.id)).toMatchObject({ passwordHash: null })
+})
+
+test.each([
+  ['before', -1, false],
+  ['at the moment of', 0, true],
+  ['after', 1, true],
+])('a password that was chosen %s the proof', async (_, afterMs, isKept) => {
+  const { db, viewer, warnedAt } = await anAccount()
+  const createdAt = warnedAt + afterMs
+  await db.insert(accountEvents).values({
+    ...{ id: newId(createdAt), memberId: viewer.id, kind: 'password_changed', createdAt },
+    ...{ country: '', userAgent: '' },
+  })
+  const [first, ...rest] = waysInBeforeEnded({ db }, viewer.id, warnedAt)
+  if (first) await db.batch([first, ...rest])
+
+  const row = await memberRow(viewer.id)
+
+  expect(row?.passwordHash !== null).toBe(isKept)
 })

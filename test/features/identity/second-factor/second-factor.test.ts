@@ -706,6 +706,17 @@ test('a message that can’t be sent leaves the code before valid, and is not sa
   expect(await refusal(prove(later, code))).toBe('done')
 })
 
+test('messages that can’t be sent use up none of a log-in’s', async () => {
+  const ana = await aMemberWithPhone()
+  const browser = aBrowserAt()
+  await askedOf(browser, ana)
+  const later = { ...browser, now: browser.now + 31_000 }
+  const broken = { ...later, env: { ...later.env, SMS_URL: 'http://127.0.0.1:9/' } }
+  for (const _ of [1, 2]) expect(await refusal(sendAgain(broken))).toBe('message_unsent')
+
+  expect(await refusal(sendAgain(later))).toBe('done')
+})
+
 test('numbers that strangers add use up no messages of log-ins', async () => {
   const ana = await aMemberWithPhone()
   for (let time = 1; time <= 5; time++) {
