@@ -238,6 +238,19 @@ test('a change that dies after its row counts from the next click or clock on', 
   })
 })
 
+test('of two changes on their way to the row the narrower one binds', async () => {
+  const running = await aTwoDays()
+  const { campaign, startAt } = running
+  const { id: campaignId, endAt } = campaign
+  const asked = { campaignId, version: 2, now: startAt }
+  for (const budgetMicros of [3 * UNIT, 9 * UNIT]) {
+    const after = { budgetMicros, endAt, timeZone: 'UTC' }
+    await budgetOf(env, campaignId).change(asked, { ...campaign, timeZone: 'UTC' }, after)
+  }
+
+  expect(await press(running, startAt, 12)).toMatchObject({ billed: 3 })
+})
+
 test('of two changes at once one is made, and no click exceeds its total', async () => {
   const running = await aTwoDays()
   const { startAt } = running

@@ -80,6 +80,16 @@ test('an access that was taken back in the middle creates nothing', async () => 
   expect(await campaignsOf(kiln)).toHaveLength(0)
 })
 
+test('whose access was narrowed since is not told of the campaign that they made', async () => {
+  const { kiln, pin } = await anAdvertiser()
+  const bo = await actingAs(await aBusiness(), kiln, ['CAMPAIGN_MANAGER'])
+  const promotion = aPromotion(kiln, pin)
+  await promotePin(bo, promotion)
+  await giveAccess(kiln, bo, ['ANALYST'])
+
+  expect(await refusal(promotePin(bo, promotion))).toBe('not_allowed')
+})
+
 test('an access that goes between the reading and the writing creates nothing', async () => {
   const { kiln, pin } = await anAdvertiser()
   const bo = await actingAs(await aBusiness(), kiln, ['CAMPAIGN_MANAGER'])

@@ -20,6 +20,7 @@ import { PREVIEW_PINS } from '../../../app/features/transfer/preview/preview-pat
 import { aRunningCampaign } from '../../factories/ads/campaigns.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { pinsOn } from '../../factories/content/pins.ts'
+import { aBusiness } from '../../factories/identity/businesses.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
 
 type Member = Awaited<ReturnType<typeof aMember>>
@@ -50,6 +51,17 @@ const CAUSES: [string, Cause, string][] = [
   ['a deleted pin', (running) => changePin(running, { deletedAt: 1 }), ''],
   ['a pin that we limited', (running) => changePin(running, { limitedAt: 1 }), ''],
   ['a member that we limited', ({ kiln }) => changeMember(kiln, { limitedAt: 1 }), ''],
+  [
+    'a member that we limited, on a protected board of another business',
+    async (running) => {
+      const host = await aBusiness()
+      const { id: boardId } = await aBoard(host)
+      await changeBoards(host, { privacy: 'protected' })
+      await changePin(running, { boardId })
+      await changeMember(running.kiln, { limitedAt: 1 })
+    },
+    '',
+  ],
   ['a suspended member', ({ kiln }) => changeMember(kiln, { state: 'suspended' }), ''],
   ['a deactivated member', ({ kiln }) => changeMember(kiln, { state: 'deactivated' }), ''],
   ['a member who left', ({ kiln }) => changeMember(kiln, { state: 'deactivated_by_member' }), ''],

@@ -79,6 +79,18 @@ test('with a month, whatever is at least one unit is billed, once', async () => 
   expect(await billsOf(kiln)).toMatchObject([{ micros: 1_000_000, state: 'paid' }])
 })
 
+test.each([
+  ['last moment of a month', IN_JUNE - 60_001, 1],
+  ['first moment of the next', IN_JUNE - 60_000, 0],
+])('a click of the %s is billed with its month', async (_, clickedAt, bills) => {
+  const { kiln, campaign } = await aPayer()
+  await aClick(kiln, campaign, { micros: 2_000_000, at: clickedAt })
+
+  await writeBills(at(kiln, IN_JUNE))
+
+  expect(await billsOf(kiln)).toHaveLength(bills)
+})
+
 test('less than a unit waits for another month', async () => {
   const { kiln, campaign } = await aPayer()
   await aClick(kiln, campaign, { micros: 999_999 })
