@@ -4,6 +4,7 @@ import {
   archiveBoard,
   deleteBoard,
 } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
+import { addToImport } from '../../../../app/features/transfer/import/begin-import.server.ts'
 import {
   retryImport,
   startImport,
@@ -25,6 +26,7 @@ import {
   aZip,
   boardsOf,
   runImport,
+  sent,
 } from '../../../factories/transfer/imports.ts'
 import { anAddress, aPage } from '../../../pages/page.ts'
 
@@ -160,6 +162,22 @@ test('an archived board of an export comes beside a public one that lives', asyn
     { name: 'Clay', archived: 0, pins: 0 },
     { name: 'Clay 2', archived: 1, pins: 1 },
   ])
+})
+
+test.each([
+  ['secret', 'public', 'secret'],
+  ['public', 'secret', 'secret'],
+  ['secret', 'protected', 'secret'],
+  ['protected', 'public', 'protected'],
+  ['secret', null, 'secret'],
+])('of two files that say %s and %s of a board, %s counts', async (one, other, expected) => {
+  const ana = await anImporter()
+  const own = await anImport(ana, await aFile(one))
+  await addToImport(ana, { ...own, ...(await sent(ana, await aFile(other))) })
+  await startImport(ana, { ...own, privacy: 'as_file' })
+  await runImport(ana, own)
+
+  expect(await boardsOf(ana)).toMatchObject([{ name: 'Clay', privacy: expected }])
 })
 
 test('the same file again goes to the board that it made, and nothing comes twice', async () => {

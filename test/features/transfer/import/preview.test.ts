@@ -16,6 +16,7 @@ import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { anImport, aZip, sent } from '../../../factories/transfer/imports.ts'
 import { refusal } from '../../../mail.ts'
 import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
+import { stopAfterRead, waitingDatabase } from '../../../waiting.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -53,6 +54,25 @@ test('a board of somebody else, or a deleted one, is no place for an import', as
   const page = await readImport(ana, await anImport(ana, bookmarks({ Clay: [STOOL] })))
 
   expect(page.boards).toMatchObject([{ name: 'Clay', boardId: null }])
+})
+
+test('of two files that are added at once none is forgotten', async () => {
+  const ana = await aMember()
+  const own = await anImport(ana, bookmarks({ Clay: [STOOL] }))
+  const [one, late] = [
+    await sent(ana, bookmarks({ Birds: [STOOL] })),
+    await sent(ana, bookmarks({ Fen: [STOOL] })),
+  ]
+  const goOn = await stopAfterRead(async (gate) => {
+    const slow = { ...ana, db: waitingDatabase(gate) }
+    expect(await refusal(addToImport(slow, { ...own, ...late }))).toBe('import_over')
+  })
+
+  await addToImport(ana, { ...own, ...one })
+  await goOn()
+
+  const { boards } = await readImport(ana, own)
+  expect(boards.map(({ name }) => name)).toEqual(['Clay', 'Birds'])
 })
 
 test('an import is its member’s alone', async () => {

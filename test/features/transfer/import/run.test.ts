@@ -15,9 +15,11 @@ import {
 } from '../../../../app/features/transfer/import/run/run-import.server.ts'
 import { beforeBatch } from '../../../broken-database.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
+import { invite, share } from '../../../factories/content/collaborators.ts'
 import { nameOf } from '../../../factories/content/file-names.ts'
 import { aPicture } from '../../../factories/content/pictures.ts'
 import { untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember } from '../../../factories/identity/people.ts'
 import {
   anImport,
   anImporter,
@@ -269,6 +271,31 @@ test('undo takes pins to the trash and empty boards it made; what was added to s
   expect(await untrueCounts()).toEqual([])
 })
 
+test('undo leaves a board that was shared since, and one that somebody was only asked to', async () => {
+  const ana = await anImporter()
+  const own = await anImport(
+    ana,
+    await aZip({ 'All/Clay/a.png': aPicture(), 'All/Birds/b.png': aPicture() }),
+  )
+  await startImport(ana, { ...own, privacy: 'public' })
+  await runImport(ana, own)
+  const [clay, birds] = (
+    await env.DB.prepare('select id from boards where owner_id = ? order by name desc')
+      .bind(ana.viewer.id)
+      .all<{ id: number }>()
+  ).results
+  await share(ana, { id: clay?.id ?? 0 }, await aMember())
+  await invite(ana, { id: birds?.id ?? 0 }, await aMember())
+
+  await undoImport(ana, own)
+  await runImport(ana, own)
+
+  expect(await boardsOf(ana)).toEqual([
+    { name: 'Birds', privacy: 'public', pins: [] },
+    { name: 'Clay', privacy: 'public', pins: [] },
+  ])
+})
+
 test('an import that is stopped keeps what is there; the rest can be tried again', async () => {
   const ana = await anImporter()
   const own = await anImport(ana, await aZip({ 'J/a.png': aPicture(), 'J/b.png': aPicture() }))
@@ -312,6 +339,7 @@ test('nobody else starts, stops, retries or undoes an import, nor twice', async 
   for (const act of [startImport, stopImport, retryImport, undoImport]) {
     expect(await refusal(act(bo, { ...own, privacy: 'public' }))).toBe('not_found')
   }
+  expect(await readImport(ana, own)).toMatchObject({ state: 'waiting', counts: { failed: 0 } })
   const starts = await Promise.all(
     [1, 2, 3].map(() =>
       refusal(startImport(ana, { ...own, privacy: 'public' })).catch(() => 'started'),
