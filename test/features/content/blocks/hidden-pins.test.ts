@@ -2,6 +2,8 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { changeBlock } from '../../../../app/features/content/blocks/blocks.server.ts'
+import { editBoard } from '../../../../app/features/content/boards/boards.server.ts'
+import { listHiddenPictures } from '../../../../app/features/content/pins/hidden/hidden-pictures.server.ts'
 import { hidePicture } from '../../../../app/features/content/pins/hidden/hide-picture.server.ts'
 import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
@@ -131,6 +133,17 @@ test('a visitor hides nothing, and nobody a pin that they can’t see', async ()
   expect(await refusal(hidePicture(aVisitor(), { pinId: hidden.id, undo: false }))).toBe(
     'not_signed_in',
   )
+})
+
+test('the list of hidden pictures shows none by a pin that one may see no more', async () => {
+  const { ana, bo, found } = await aWorld()
+  await hide(ana, found.pin)
+  const shown = async () => (await listHiddenPictures(ana, PAGE)).items.map(({ pin }) => pin?.id)
+  expect(await shown()).toEqual([found.pin.id])
+
+  await editBoard(bo, { boardId: found.board.id, privacy: 'secret' })
+
+  expect(await shown()).toEqual([undefined])
 })
 
 test.each(['mute', 'block'] as const)(

@@ -31,6 +31,26 @@ test('by one clock what came to a stand goes on, by the other the trash is empti
   expect(await isThere(old)).toBe(false)
 })
 
+test('a job of the clock that fails is told of, and keeps no other waiting', async () => {
+  const ana = await aMember()
+  const [from, to] = [await aBoard(ana), await aBoard(ana)]
+  await fillPins(ana, from, 150)
+  const all = { boardId: from.id, newBoardId: to.id, pinIds: [] }
+  const place = { oldSectionId: null, newSectionId: null }
+  const action = await moveAllPins(withoutQueue(ana), { ...all, ...place })
+  const PROMOTIONS = new Proxy(env.PROMOTIONS, {
+    get: () => () => Promise.reject(new Error('KV is gone.')),
+  })
+  const clock = createScheduledController({ cron: '* * * * *' })
+
+  await expect(handleScheduled(clock, { ...env, PROMOTIONS })).rejects.toThrow(
+    'The jobs of "* * * * *" failed.',
+  )
+
+  await over(ana, action)
+  expect(await orderOn(to)).toHaveLength(150)
+})
+
 async function isThere({ id }: { id: number }): Promise<boolean> {
   return (await env.DB.prepare('select 1 from boards where id = ?').bind(id).first()) !== null
 }

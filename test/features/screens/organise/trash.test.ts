@@ -1,11 +1,14 @@
 import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
+import { boards } from '../../../../app/db/content/boards.ts'
 import {
   chooseCover,
   deleteBoard,
   restoreBoard,
 } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
+import { leaveBoard } from '../../../../app/features/content/boards/collaborators/collaborators.server.ts'
 import { storePicture } from '../../../../app/features/content/media/pictures/pictures.server.ts'
 import { storedKey } from '../../../../app/features/content/media/stored-files.server.ts'
 import { createPin, insertPin } from '../../../../app/features/content/pins/create-pin.server.ts'
@@ -77,6 +80,21 @@ test('what we took down is not in the trash of whoever made it or owns its board
   for (const member of [ana, bo]) {
     expect(await readTrash(at(member, 5), PAGE)).toMatchObject({ boards: [], pins: { items: [] } })
   }
+})
+
+test('what one deleted on a board that one has left is in the trash of its owner alone', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const board = await aBoard(ana, { privacy: 'secret' })
+  await share(ana, board, bo)
+  const [pinId = 0] = await pinsOn(bo, board, 1)
+  await deletePin(bo, { pinId })
+  const idsOf = async (member: Context) =>
+    (await readTrash(member, PAGE)).pins.items.map(({ id }) => id)
+  expect(await idsOf(bo)).toEqual([pinId])
+
+  await leaveBoard(bo, { boardId: board.id })
+
+  expect([await idsOf(bo), await idsOf(ana)]).toEqual([[], [pinId]])
 })
 
 test('a trash of exactly one page has no other', async () => {
@@ -210,6 +228,17 @@ test.each([
 
   expect(saves).toHaveLength(1)
   for (const saved of saves) expect(await filesOf(await pictureOf(saved))).toEqual([true])
+})
+
+test('a cover that no pin shows, as an import may bring one, keeps its file', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const cover = await storePicture(ana, aPicture())
+  await ana.db.update(boards).set({ coverId: cover.id }).where(eq(boards.id, board.id))
+
+  await emptyTrash(at(ana, 31 * DAY_MS))
+
+  expect(await filesOf(cover)).toEqual([true])
 })
 
 test('a picture that is saved again while the trash is emptied survives', async () => {

@@ -141,6 +141,15 @@ test('who acts for a business finds what stands on its protected boards, and no 
   expect((await page(acting, {})).boards.map((board) => board.id)).not.toContain(ads.id)
 })
 
+test('the first moment of a day belongs to that one alone', async () => {
+  const ana = await aMember()
+  const pin = await aPin(ana, await aBoard(ana))
+  await savedOn(ana, pin.id, '2025-04-01T00:00:00.000Z')
+
+  expect(await found(ana, { to: '2025-03-31' })).toEqual([])
+  expect(await found(ana, { from: '2025-04-01', to: '2025-04-01' })).toEqual([pin.id])
+})
+
 test('each filter leaves what it says, and all of them together what passes all', async () => {
   const ana = await aMember()
   const [one, two] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
