@@ -28,11 +28,12 @@ const URGENCY = 990
 
 const FOUR = [0, 1, 2, 3]
 
-/** Lists of four, each made for its reader alone. */
+/** Lists of four, each made for its reader alone; where they can be, three are equal but for their ids. */
 const LISTS: Record<string, () => Promise<ReadPage>> = {
   async 'the desk’s queue'() {
     const [ana, operator] = [await aMember(), await aStaffMember('moderator')]
-    for (const n of FOUR) await aCase('board', ana, newId(later()), { urgency: URGENCY + (n % 2) })
+    for (const n of FOUR)
+      await aCase('board', ana, newId(later()), { urgency: URGENCY + Number(n === 3) })
     return async ({ bookmark, pageSize }) => {
       const from = bookmark ?? `${URGENCY - 1}-1`
       const query = parseInput(QueueQuery, { bookmark: from, pageSize })
@@ -43,7 +44,7 @@ const LISTS: Record<string, () => Promise<ReadPage>> = {
   async 'open appeals'() {
     const [ana, operator] = [await aMember(), await aStaffMember('moderator')]
     for (const n of FOUR) {
-      const appealedAt = FAR + (n % 2)
+      const appealedAt = FAR + Number(n === 3)
       await aDecision(ana, { appeal: 'They are mine.', appealState: 'open', appealedAt })
     }
     return async ({ bookmark, pageSize }) => {

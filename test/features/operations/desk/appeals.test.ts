@@ -233,6 +233,21 @@ test('a picture comes back to all who had it, with its files', async () => {
   expect(await mailTo(bo.viewer.email)).toHaveLength(2)
 })
 
+test('a pin that was taken down before its picture stays so when that comes back', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const pin = await aPin(ana, await aBoard(ana))
+  const place = { pinId: pin.id, boardId: (await aBoard(bo)).id, section: null }
+  const { id } = await savePin({ ...bo, now: later() }, place)
+  const first = await decided(ana, await aPinCase(ana, pin), 'hide')
+  const second = await decided(bo, await aPinCase(bo, { ...pin, id }), 'remove')
+  await appeal(bo, second.id)
+
+  await answer(await anOperator(), second.id, 'reverse')
+
+  expect(await pinRow(id)).toMatchObject({ deletedAt: null, removalId: null })
+  expect(await pinRow(pin.id)).toMatchObject({ deletedAt: first.createdAt, removalId: first.id })
+})
+
 test.each(['suspend', 'deactivate', 'soft_ban', 'limit_member'] as const)(
   '%s is undone by a reversed appeal',
   async (act) => {

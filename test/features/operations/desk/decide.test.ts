@@ -17,8 +17,10 @@ import { insertPin } from '../../../../app/features/content/pins/create-pin.serv
 import { restorePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { setProfilePicture } from '../../../../app/features/identity/account/profile/profile.server.ts'
+import { appealOwn } from '../../../../app/features/operations/desk/appeals/appeal.server.ts'
 import type { CaseAct } from '../../../../app/features/operations/desk/decide/acts.ts'
 import { decideCase } from '../../../../app/features/operations/desk/decide/decide.server.ts'
+import { tellDecisions } from '../../../../app/features/operations/desk/letters/tell-decisions.server.ts'
 import { actOnAccount } from '../../../../app/features/operations/desk/members/act-on-account.server.ts'
 import { deletePins } from '../../../../app/features/screens/organise/move-pins.server.ts'
 import { emptyTrash } from '../../../../app/features/screens/organise/trash/purge.server.ts'
@@ -105,17 +107,32 @@ test('a pin that its owner had deleted can’t be brought back once it is taken 
 test('what was taken down outlives the trash while an appeal is possible', async () => {
   const [ana, operator] = [await aMember(), await anOperator()]
   const [pin, board] = [await aPin(ana, await aBoard(ana)), await aBoard(ana)]
-  await aPin(ana, board)
+  const within = await aPin(ana, board)
   await decide(operator, await aPinCase(ana, pin), 'hide')
   await decide(operator, await aCase('board', ana, board.id), 'hide')
-  const boardsLeft = async () =>
-    (await ana.db.select().from(boards).where(eq(boards.id, board.id))).length
+  const left = async () => {
+    const kept = await ana.db.select().from(boards).where(eq(boards.id, board.id))
+    return [await pinRow(pin.id), await pinRow(within.id), kept[0]].map((row) => row?.id)
+  }
 
   await emptyTrash({ ...ana, now: Date.now() + 170 * DAY_MS })
-  expect([await pinRow(pin.id), await boardsLeft()]).toEqual([expect.anything(), 1])
+  expect(await left()).toEqual([pin.id, within.id, board.id])
 
   await emptyTrash({ ...ana, now: Date.now() + 181 * DAY_MS })
-  expect([await pinRow(pin.id), await boardsLeft()]).toEqual([undefined, 0])
+  expect(await left()).toEqual([undefined, undefined, undefined])
+})
+
+test('what was appealed against outlives the trash until that is answered', async () => {
+  const [ana, operator] = [await aMember(), await anOperator()]
+  const pin = await aPin(ana, await aBoard(ana))
+  await decide(operator, await aPinCase(ana, pin), 'hide')
+  const [made] = await decisionsOn(ana)
+  const appeal = { decisionId: made?.id ?? 0, appeal: 'They are my own watches.' }
+  await appealOwn({ ...ana, now: Date.now() + 170 * DAY_MS }, appeal)
+
+  await emptyTrash({ ...ana, now: Date.now() + 200 * DAY_MS })
+
+  expect(await pinRow(pin.id)).toMatchObject({ removalId: made?.id })
 })
 
 test('a board that was taken down isn’t its owner’s to bring back', async () => {
@@ -284,6 +301,19 @@ test('of two operators who decide at once one does, and the member gets one lett
   expect(ends.sort()).toEqual(['case_decided', 'case_decided', 'case_decided', 'done'])
   expect(await decisionsOn(ana)).toHaveLength(1)
   expect(await mailTo(ana.viewer.email)).toHaveLength(1)
+})
+
+test('a letter that can’t be sent is sent by the clock', async () => {
+  const [ana, operator] = [await aMember(), await anOperator()]
+  const caseId = await aPinCase(ana, await aPin(ana, await aBoard(ana)))
+  const EMAIL = { send: () => Promise.reject(new Error('The mailbox is gone.')) }
+  const failing = { ...operator, env: { ...operator.env, EMAIL } }
+  await expect(decide(failing, caseId, 'hide')).rejects.toThrow('Letters about decisions failed.')
+  expect(await decisionsOn(ana)).toMatchObject([{ toldAt: null }])
+
+  await tellDecisions(operator)
+
+  expect(await decisionsOn(ana)).toMatchObject([{ toldAt: operator.now }])
 })
 
 test('who comes late is told what was decided', async () => {

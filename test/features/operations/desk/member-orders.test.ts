@@ -4,12 +4,15 @@ import type { StaffRole } from '../../../../app/context.server.ts'
 import { operatorOrders } from '../../../../app/db/ground/operator-orders.ts'
 import { accountEvents, members, sessions } from '../../../../app/db/identity/accounts.ts'
 import { newId } from '../../../../app/db/ids.ts'
+import { resetPassword } from '../../../../app/features/identity/recovery/reset-password.server.ts'
 import { admit } from '../../../../app/features/identity/sessions/sessions.server.ts'
+import { issueToken } from '../../../../app/features/identity/tokens/one-time-tokens.server.ts'
 import { carryOutOrders } from '../../../../app/features/operations/desk/members/member-orders.server.ts'
 import {
   closeAccount,
   deactivateAccount,
 } from '../../../../app/features/operations/leaving/leave.server.ts'
+import { later } from '../../../factories/content/pins.ts'
 import {
   aBrowserAt,
   aMemberWithPassword,
@@ -138,4 +141,17 @@ test('restoring an account that its member had closed or deactivated leaves it t
   expect([closed?.state, away?.state]).toEqual(Array(2).fill('deactivated_by_member'))
   expect(closed?.eraseAt).toBeGreaterThan(Date.now() + 13 * 24 * 60 * 60 * 1000)
   expect(away?.eraseAt).toBeNull()
+})
+
+test('restoring an account whose member came back by a new password opens it', async () => {
+  const ana = await aMemberWithPassword()
+  await deactivateAccount(ana)
+  const issued = await issueToken(ana, 'password_reset', ana.viewer.id)
+  const reset = { token: issued?.token ?? '', newPassword: 'another over the fen' }
+  await resetPassword(aBrowserAt(later()), reset)
+
+  await order('suspend', ana.viewer.username)
+  await order('restore', ana.viewer.username)
+
+  expect(await memberRow(ana.viewer.id)).toMatchObject({ state: 'active', eraseAt: null })
 })

@@ -157,6 +157,13 @@ test('parts hold no more than they may, and every pin is in one', () => {
   )
 })
 
+test('a part of as many files as it may hold is one part', () => {
+  const pins = Array.from({ length: 601 }, (_, place) => ({ id: place + 1, bytes: 1, files: 1 }))
+
+  expect(cutIntoParts(pins.slice(0, 600))).toEqual([600])
+  expect(cutIntoParts(pins)).toEqual([600, 601])
+})
+
 test('of ten presses at once one begins a copy, and another one waits for tomorrow', async () => {
   const ana = await aCollector()
 
