@@ -4,7 +4,7 @@ import { picturePath } from '../../../app/features/ground/pictures/picture-path.
 import { changePrivacy } from '../../../app/features/identity/account/privacy/privacy.server.ts'
 import { growSitemap } from '../../../app/features/transfer/sitemaps/grow-sitemap.server.ts'
 import { SITEMAP_PART } from '../../../app/features/transfer/sitemaps/limits.ts'
-import { aBoard } from '../../factories/content/boards.ts'
+import { aBoard, collaborate } from '../../factories/content/boards.ts'
 import { aPin } from '../../factories/content/pins.ts'
 import { aBrowser, aMember } from '../../factories/identity/people.ts'
 
@@ -69,11 +69,14 @@ test('who hides from search engines is in no sitemap, and each of their pages sa
   const bo = await aMember()
   const theirs = await aBoard(bo)
   const hidden = await aPin(bo, theirs)
+  await collaborate(theirs, ana)
+  const guests = await aPin(ana, theirs)
   const paths = [
     `/${bo.viewer.username}/`,
     `/${bo.viewer.username}/_created/`,
     `/${bo.viewer.username}/${theirs.slug}/`,
     `/pin/${hidden.id}/`,
+    `/pin/${guests.id}/`,
   ]
   const noindex = '<meta name="robots" content="noindex"/>'
   for (const path of paths) expect(await textOf(path)).not.toContain(noindex)
@@ -85,7 +88,8 @@ test('who hides from search engines is in no sitemap, and each of their pages sa
     expect(html).toContain(noindex)
     expect(html).toContain('og:title')
   }
-  expect(await listed('pins')).not.toContain(`${SITE}/pin/${hidden.id}/`)
+  const pins = await listed('pins')
+  for (const { id } of [hidden, guests]) expect(pins).not.toContain(`${SITE}/pin/${id}/`)
   expect(await listed('boards')).not.toContain(`${SITE}${paths[2]}`)
 })
 
