@@ -92,7 +92,7 @@ export const CONFIG = {
   CAMPAIGN_REVIEW: {
     type: ['manual', 'auto'],
     default: 'manual',
-    use: 'who reviews campaigns: an operator by `npm run review`, or with `auto`, as `npm start` has it, nobody: each is approved within two minutes',
+    use: 'who reviews campaigns: an operator at the desk or by `npm run review`, or with `auto`, as `npm start` has it, nobody: each is approved within two minutes',
   },
   PROMOTIONS_SECONDS: {
     type: 'number',

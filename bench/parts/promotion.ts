@@ -33,11 +33,7 @@ export async function measurePromotion({ folders: { app, peers } }: Built): Prom
     ...Object.fromEntries(PAIRS.flatMap(pairNames).map((name) => [name, app])),
   })
   try {
-    return [
-      await spendingTable(await site.direct('peers')),
-      choiceTable(),
-      await pagesTable(site),
-    ]
+    return [await spendingTable(await site.direct('peers')), choiceTable(), await pagesTable(site)]
   } finally {
     await site.stop()
   }

@@ -54,7 +54,7 @@ test('without a draft the page proposes what the pin and its country say', async
   const { form, step, audience } = await shown(kiln, { pin: `${pin.id}` })
 
   expect(step).toBe('page')
-  expect(audience).toEqual({ members: 0, isAtLeast: false })
+  expect(audience).toEqual({ members: 0, isAtLeast: false, widen: null })
   expect(form).toMatchObject({
     name: 'Moon jar',
     destinationUrl: 'https://kiln.example/jars',
