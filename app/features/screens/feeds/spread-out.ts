@@ -14,7 +14,7 @@ export function readFor(pageSize: number): number {
 
 /**
  * A page of a list, of which those that wait and one more than {@link readFor} were read, in its order: a member
- * and a board have three in twenty while there are others. What is one too many waits, and comes on a later page.
+ * and a board have `most` in twenty while there are others. What is one too many waits, and comes on a later page.
  */
 export function spreadOut<T extends Tile>(
   listed: readonly Listed<T>[],
