@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, unknown>>
 
 export function missingSecrets(vars: Values, names: readonly string[]): string[] {
   return needed(vars, names)
-    .filter(([, setting]) => setting.default === undefined || setting.production === 'secret')
+    .filter(([, setting]) => isSecret(setting))
     .map(([name]) => name)
     .filter((name) => !names.includes(name))
 }
@@ -26,8 +26,12 @@ export function missingSecrets(vars: Values, names: readonly string[]): string[]
 /** The variables that are empty in production though it needs them, beside secrets of these names. */
 export function emptyVariables(vars: Values, secrets: readonly string[]): string[] {
   return needed(vars, secrets)
-    .filter(([name, setting]) => setting.default !== undefined && !vars[name])
+    .filter(([name, setting]) => !isSecret(setting) && !vars[name])
     .map(([name]) => name)
+}
+
+function isSecret(setting: Setting): boolean {
+  return setting.default === undefined || setting.production === 'secret'
 }
 
 function needed(vars: Values, secrets: readonly string[]) {

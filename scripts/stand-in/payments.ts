@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { readForm, sendJson, sendPage, sendTo } from './http.ts'
-import { type Asked, type Company, failure } from './payments-answers.ts'
-import { answer } from './payments-calls.ts'
-import { advance, refuse } from './payments-charges.ts'
-import { eventPost, type Webhook } from './payments-events.ts'
-import { openMemory } from './payments-memory.ts'
-import { bankPage, cardOf, cardPage } from './payments-page.ts'
+import { type Asked, type Company, failure } from './payments/answers.ts'
+import { answer } from './payments/calls.ts'
+import { advance, refuse } from './payments/charges.ts'
+import { eventPost, type Webhook } from './payments/events.ts'
+import { openMemory } from './payments/memory.ts'
+import { bankPage, cardOf, cardPage } from './payments/page.ts'
 
 type Stage = {
   origin: string

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from '../../scripts/site/server.ts'
-import { eventPost, SENT_FOR_MS } from '../../scripts/stand-in/payments-events.ts'
-import { openMemory } from '../../scripts/stand-in/payments-memory.ts'
+import { eventPost, SENT_FOR_MS } from '../../scripts/stand-in/payments/events.ts'
+import { openMemory } from '../../scripts/stand-in/payments/memory.ts'
 import { startStandIn } from '../../scripts/stand-in/stand-in.ts'
 
 test('a browser that asks the stand-in for an icon hears of no fault', async () => {

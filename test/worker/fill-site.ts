@@ -2,7 +2,7 @@ import { followBoard, followMember } from '../../app/features/content/follows/fo
 import { savePin } from '../../app/features/content/pins/save-pin.server.ts'
 import { aCampaign } from '../factories/ads/campaigns.ts'
 import { aTag } from '../factories/ads/conversions.ts'
-import { aBill } from '../factories/ads/payments.ts'
+import { aBill, aCreditNote } from '../factories/ads/payments.ts'
 import { aBoard, aSection } from '../factories/content/boards.ts'
 import { fillPins, later, pinsOn } from '../factories/content/pins.ts'
 import { aBusiness } from '../factories/identity/businesses.ts'
@@ -34,7 +34,8 @@ export async function fillSite() {
   const kiln = await aBusiness()
   const campaign = await aCampaign(kiln)
   const bill = await aBill(kiln)
+  const note = await aCreditNote(kiln, bill)
   const tag = await aTag(kiln)
   const own = { board, section, secret, pin, hidden, kept }
-  return { ana, bo, kiln, ...own, importId, campaign, bill, tag }
+  return { ana, bo, kiln, ...own, importId, campaign, bill, note, tag }
 }

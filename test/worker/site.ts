@@ -156,7 +156,7 @@ function screenPages({ ana, bo, board, section, pin }: Site) {
   }
 }
 
-function adsPages({ kiln, campaign, bill, tag }: Site) {
+function adsPages({ kiln, campaign, bill, note, tag }: Site) {
   const console = `/advertiser/${kiln.viewer.id}/`
   return {
     'promotions/:campaignId/:act': `/promotions/${campaign.id}/hide/`,
@@ -179,7 +179,7 @@ function adsPages({ kiln, campaign, bill, tag }: Site) {
     'advertiser/:advertiserId/billing': `${console}billing/`,
     'advertiser/:advertiserId/billing/history': `${console}billing/history/`,
     'advertiser/:advertiserId/billing/history/:invoiceId': `${console}billing/history/${bill.id}/`,
-    'advertiser/:advertiserId/billing/history/:invoiceId/credit/:noteId': `${console}billing/history/${bill.id}/credit/5/`,
+    'advertiser/:advertiserId/billing/history/:invoiceId/credit/:noteId': `${console}billing/history/${bill.id}/credit/${note.id}/`,
     'advertiser/:advertiserId/billing/card': `${console}billing/card/`,
     'advertiser/:advertiserId/billing/card/done': `${console}billing/card/done/?session_id=cs_test_5`,
     'advertiser/:advertiserId/billing/confirm': `${console}billing/confirm/`,

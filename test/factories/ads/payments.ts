@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../app/context.server.ts'
-import { billingProfiles, invoices } from '../../../app/db/ads/billing.ts'
+import { billingProfiles, creditNotes, invoices } from '../../../app/db/ads/billing.ts'
 import { ledger } from '../../../app/db/ads/ledger.ts'
 import { operatorOrders } from '../../../app/db/ground/operator-orders.ts'
 import { newId } from '../../../app/db/ids.ts'
@@ -212,4 +212,21 @@ export async function aBill(
     .returning()
   if (!bill) throw new Error('the bill was not inserted')
   return bill
+}
+
+/** The note of a credit of 7.50 for a bill. */
+export async function aCreditNote({ db, now }: Context, bill: { id: number }) {
+  const [note] = await db
+    .insert(creditNotes)
+    .values({
+      invoiceId: bill.id,
+      number: `PF-C-2020-${bill.id}`,
+      micros: 7_500_000,
+      taxMicros: 0,
+      ledgerKey: `credit:${bill.id}:re_1`,
+      createdAt: now,
+    })
+    .returning()
+  if (!note) throw new Error('the credit note was not inserted')
+  return note
 }

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { creditNotes } from '../../../app/db/ads/billing.ts'
 import { runBilling } from '../../../app/features/ads/billing/charge.server.ts'
 import { aCampaign } from '../../factories/ads/campaigns.ts'
 import {
   aBill,
   aClick,
+  aCreditNote,
   billsOf,
   eventsOf,
   FAILS_LATER,
@@ -122,13 +122,9 @@ test.each<[Role, number, boolean]>([
 test('a bill and its credit note name us, the payer and no tax, for the business alone', async () => {
   const { kiln, browser } = await aPayer()
   const bill = await aBill(kiln, { taxMicros: null })
-  const note = { invoiceId: bill.id, number: `PF-C-2020-${bill.id}`, createdAt: kiln.now }
-  const [credit] = await kiln.db
-    .insert(creditNotes)
-    .values({ ...note, micros: 7_500_000, taxMicros: 0, ledgerKey: `credit:${bill.id}:re_1` })
-    .returning()
+  const credit = await aCreditNote(kiln, bill)
   const path = `${billing(kiln)}history/${bill.id}/`
-  const notePath = `${path}credit/${credit?.id}/`
+  const notePath = `${path}credit/${credit.id}/`
 
   const [sheet, noteSheet] = await Promise.all(
     [path, notePath].map(async (address) => (await browser.fetch(address)).text()),
@@ -143,8 +139,8 @@ test('a bill and its credit note name us, the payer and no tax, for the business
     expect(page).toContain('-$7.50')
   }
   expect(sheet).toContain(notePath)
-  const other = await aBill(kiln)
-  const elsewhere = `${billing(kiln)}history/${other.id}/credit/${credit?.id}/`
+  const other = await aBill(kiln, { afterLedgerId: 1, throughLedgerId: 2 })
+  const elsewhere = `${billing(kiln)}history/${other.id}/credit/${credit.id}/`
   const stranger = await browserOf(await aBusiness())
   for (const answer of [await browser.fetch(elsewhere), await stranger.fetch(notePath)]) {
     expect(answer.headers.get('Location')).toBe('/?showError=true')

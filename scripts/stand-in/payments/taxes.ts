@@ -1,5 +1,5 @@
-import { type Answer, type Asked, denied, found } from './payments-answers.ts'
-import type { Memory, Thing } from './payments-memory.ts'
+import { type Answer, type Asked, denied, found } from './answers.ts'
+import type { Memory, Thing } from './memory.ts'
 
 /** A rate of nowhere. A business with a VAT number of another country than ours owes it itself. */
 const RATE = 0.2

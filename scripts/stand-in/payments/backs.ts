@@ -1,12 +1,5 @@
-import {
-  type Answer,
-  type Asked,
-  type Company,
-  denied,
-  found,
-  metadataOf,
-} from './payments-answers.ts'
-import type { Thing } from './payments-memory.ts'
+import { type Answer, type Asked, type Company, denied, found, metadataOf } from './answers.ts'
+import type { Thing } from './memory.ts'
 
 export function refund({ memory, tell }: Company, { form, idempotencyKey }: Asked): Answer {
   const intent = memory.find(form.get('payment_intent') ?? '')

@@ -1,4 +1,4 @@
-import { STYLE } from './page.ts'
+import { STYLE } from '../page.ts'
 
 type TestCard = {
   number: string

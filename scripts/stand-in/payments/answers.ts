@@ -1,5 +1,5 @@
-import type { Tell } from './payments-events.ts'
-import type { Memory, Thing } from './payments-memory.ts'
+import type { Tell } from './events.ts'
+import type { Memory, Thing } from './memory.ts'
 
 export type Company = { origin: string; memory: Memory; tell: Tell }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
-import type { Memory, Thing } from './payments-memory.ts'
+import type { Memory, Thing } from './memory.ts'
 
 export type Webhook = { url: string; secret: string }
 

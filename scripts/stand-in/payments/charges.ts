@@ -1,4 +1,4 @@
-import { LEAST_CHARGE_CENTS } from '../../app/gateways/least-charges.ts'
+import { LEAST_CHARGE_CENTS } from '../../../app/gateways/least-charges.ts'
 import {
   type Answer,
   type Asked,
@@ -7,9 +7,9 @@ import {
   failure,
   found,
   metadataOf,
-} from './payments-answers.ts'
-import type { Memory, Thing } from './payments-memory.ts'
-import { cardOf } from './payments-page.ts'
+} from './answers.ts'
+import type { Memory, Thing } from './memory.ts'
+import { cardOf } from './page.ts'
 
 export function openIntent(memory: Memory, form: URLSearchParams): Answer {
   const amount = Number(form.get('amount'))

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { parseJson } from '../../app/json.ts'
+import { parseJson } from '../../../app/json.ts'
 
 export type Thing = Record<string, unknown>
 

@@ -6,12 +6,12 @@ import {
   failure,
   found,
   metadataOf,
-} from './payments-answers.ts'
-import { decide, dispute, failRefund, refund } from './payments-backs.ts'
-import { cancel, confirm, finish, openIntent } from './payments-charges.ts'
-import { eventsAbout } from './payments-events.ts'
-import type { Memory, Thing } from './payments-memory.ts'
-import { book, calculate, reverse } from './payments-taxes.ts'
+} from './answers.ts'
+import { decide, dispute, failRefund, refund } from './backs.ts'
+import { cancel, confirm, finish, openIntent } from './charges.ts'
+import { eventsAbout } from './events.ts'
+import type { Memory, Thing } from './memory.ts'
+import { book, calculate, reverse } from './taxes.ts'
 
 /** Answers a call such as `POST payment_intents/pi_5/confirm`. */
 export function answer(company: Company, call: string, asked: Asked): Answer {
