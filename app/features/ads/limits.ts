@@ -93,7 +93,6 @@ export const TOLD_BYTES = 4096
 export const EVENT_ID_LENGTH = 100
 export const EVENT_NAME_LENGTH = 40
 
-/** Businesses that a clock writes their weekly letter to. */
 export const WEEKLY_LETTERS = 25
 
 /** A tag that is silent for longer is asked about. */

@@ -106,10 +106,7 @@ test('a stranger signs up with Google in a window of its own, and comes back by 
   const provider = await openProvider(page, 'Google')
   const size = await provider.evaluate(() => [innerWidth, innerHeight])
   expect(size).toEqual([580, 400])
-  const answered = page.context().waitForEvent('response', (one) => /\/callback\//.test(one.url()))
   await be(provider, { email })
-  // Its answer wrote: the next page may come from a replica that knows nothing of it yet.
-  expect(await (await answered).headerValue('set-cookie')).toContain('__Host-bookmark=')
 
   await expect(page.getByRole('heading', { name: 'Enter your birthdate' })).toBeVisible()
   await expect(page.getByText(`You're signing up with Google as ${email}.`)).toBeVisible()

@@ -1,6 +1,5 @@
 import { ESTIMATE_MEMBERS, SMALLEST_AUDIENCE } from '../limits.ts'
 
-/** The choices of an audience that may be widened. */
 export const WIDENINGS = ['interests', 'ages', 'genders', 'countries'] as const
 export type Widening = (typeof WIDENINGS)[number]
 
@@ -33,7 +32,6 @@ const WIDENING_WORDS: Readonly<Record<Widening, string>> = {
   countries: 'Choose more countries to reach more.',
 }
 
-/** Says how to widen an audience; null for one that is large enough. */
 export function wideningWords({ members, widen }: Estimate): string | null {
   if (members >= SMALLEST_AUDIENCE) return null
   return widen ? WIDENING_WORDS[widen] : 'No other choice reaches more members today.'

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { smallestBill } from '../../ground/permissions/campaigns.server.ts'
 import { FIRST_THRESHOLDS, thresholdsOf } from './limits.ts'
 
-/** Whether a row of the ledger is the tax of a bill. */
 export const isTax = sql`(ledger.kind = 'refund' and ledger.key >= 'tax:' and ledger.key < 'tax;')`
 
 /** Debts by currency: the last bill and the ledger after it, so that the sum reads few rows. */

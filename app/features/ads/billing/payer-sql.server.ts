@@ -8,7 +8,6 @@ const OF_BUSINESS = {
   country: sql`business.country`,
 }
 
-/** The payer of a bill, as it names them. */
 export const PAYER = sql`json_object(
   'name', profile.payer_name, 'email', profile.email, 'vatId', profile.vat_id,
   'street', ${line('street')}, 'city', ${line('city')}, 'region', ${line('region')},

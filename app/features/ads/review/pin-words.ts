@@ -2,7 +2,6 @@ import { sha256 } from '@oslojs/crypto/sha2'
 import { encodeHexLowerCase } from '@oslojs/encoding'
 import * as v from 'valibot'
 
-/** A pin's texts, which a review reads besides its picture. */
 export const PinWords = v.object({
   title: v.string(),
   description: v.string(),

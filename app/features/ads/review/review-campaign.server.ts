@@ -116,7 +116,6 @@ type Concerned = {
   email: string
 }
 
-/** Tells a business what was decided. */
 export async function tellReviewed(
   worker: Worker,
   { name, advertiserId, review, email }: Concerned,

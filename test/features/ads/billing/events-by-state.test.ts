@@ -6,7 +6,7 @@ import { campaigns } from '../../../../app/db/ads/promote.ts'
 import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
 import { payNow } from '../../../../app/features/ads/billing/pay-now.server.ts'
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
-import { selectShowable } from '../../../../app/features/ads/delivery/running.server.ts'
+import { selectShowable } from '../../../../app/features/ads/delivery/showable.server.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import {
   aClick,

@@ -1,7 +1,6 @@
 import { BRAND } from '../../../../brand.ts'
 import type { Bill } from '../sheet/bill.server.ts'
 
-/** Names a sheet, who sends it and who gets it. */
 export function SheetHead({
   title,
   day,

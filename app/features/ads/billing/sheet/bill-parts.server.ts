@@ -9,7 +9,6 @@ import { isTax } from '../owed.server.ts'
 const former = alias(invoices, 'former')
 const next = alias(invoices, 'next')
 
-/** Rows of the ledger between the bill before and this one. */
 const isBilled = and(
   eq(ledger.advertiserId, invoices.advertiserId),
   eq(ledger.currency, invoices.currency),
@@ -21,7 +20,6 @@ const isBilled = and(
 const KIND = sql<string>`substr(${ledger.key}, 1, instr(${ledger.key}, ':') - 1)`
 const OF_BILL = sql<number>`cast(substr(${ledger.key}, instr(${ledger.key}, ':') + 1) as integer)`
 
-/** The clicks of a bill by campaign. */
 export function clickLines(db: Database, isOwn: SQL | undefined) {
   return db
     .select({
@@ -38,7 +36,6 @@ export function clickLines(db: Database, isOwn: SQL | undefined) {
     .orderBy(ledger.campaignId)
 }
 
-/** The bill before it. */
 export function formerBill(db: Database, isOwn: SQL | undefined) {
   return db
     .select({
@@ -59,7 +56,6 @@ export function formerBill(db: Database, isOwn: SQL | undefined) {
     .where(isOwn)
 }
 
-/** The bill that comes after it. */
 export function nextBill(db: Database, isOwn: SQL | undefined) {
   return db
     .select({ id: next.id, number: next.number })

@@ -1,6 +1,5 @@
 export type Seller = { name: string; lines: string[]; number: string }
 
-/** Ourselves as bills name us; null before we are configured. */
 export function sellerOf({
   SELLER_NAME: name,
   SELLER_ADDRESS: address,
