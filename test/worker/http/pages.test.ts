@@ -71,6 +71,7 @@ const FOR_A_BUSINESS = [
   'advertiser/:advertiserId/billing',
   'advertiser/:advertiserId/billing/history',
   'advertiser/:advertiserId/billing/history/:invoiceId',
+  'advertiser/:advertiserId/billing/history/:invoiceId/credit/:noteId',
   'advertiser/:advertiserId/conversions',
   'advertiser/:advertiserId/conversions/tag',
   'advertiser/:advertiserId/conversions/test-events',
