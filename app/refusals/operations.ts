@@ -44,10 +44,10 @@ export const OPERATIONS = {
   appeal_decided: [2324, 409, 'Somebody decided this appeal meanwhile. Nothing was changed now.'],
   appeal_of_yours: [2325, 409, 'You made this decision. Somebody else has to look at it.'],
   answer_missing: [2326, 400, 'Choose whether the decision stands.'],
+  domain_missing: [2327, 400, 'Enter the name of a site, such as shop.example.'],
   words_changed: [
     2328,
     409,
     'The pin was changed while you read, so nothing was decided. Read what it says now.',
   ],
-  domain_missing: [2327, 400, 'Enter the name of a site, such as shop.example.'],
 } as const satisfies Refusals

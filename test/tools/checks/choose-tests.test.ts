@@ -17,7 +17,10 @@ const tests = listTests()
 
 test.each<[string, string[]]>([
   ['app/features/content/claims/claims.server.ts', ['test/browser/content/claims.test.ts']],
-  ['app/features/content/follows/follow-button.tsx', ['test/browser/screens/undo.test.ts']],
+  [
+    'app/features/content/follows/follow-button.tsx',
+    ['test/browser/screens/taken-back.test.ts', 'test/browser/screens/undo.test.ts'],
+  ],
   [
     'app/features/transfer/import/sources/opml.ts',
     ['test/worker/transfer/import.test.ts', 'test/browser/transfer/import.test.ts'],

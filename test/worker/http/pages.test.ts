@@ -156,6 +156,9 @@ test.each(
   } else if (at === 'advertiser/quick-promote') {
     // The owner is new here, and may not promote yet.
     expect([visitor.status, owner.status]).toEqual([302, 403])
+  } else if (at === 'letters/weekly/:token') {
+    // Its member has no business that it could be about.
+    expect([visitor.status, owner.status]).toEqual([410, 410])
   } else if (WAYS_ON.includes(at) || FOR_A_BUSINESS.includes(at)) {
     expect([visitor.status, owner.status]).toEqual([302, 302])
   } else {
