@@ -6,6 +6,7 @@ import { percentile } from '../load/load.ts'
 import { aCampaign, budgetOf, budgets, CAMPAIGNS, MIDNIGHT } from '../promotion/campaigns.ts'
 import { MANY_CAMPAIGNS, playChoices } from '../promotion/choice.ts'
 import { type Day, playDay, sum, VIEWS, worstShortfall } from '../promotion/day.ts'
+import { storeCampaigns } from '../promotion/stored-campaigns.ts'
 import type { Built } from '../site/build.ts'
 import { PLACES } from '../site/fill.ts'
 import { startMiniflare } from '../site/miniflare.ts'
@@ -134,8 +135,10 @@ async function pagesTable(site: Site): Promise<Table> {
   )
   for (const [plain = ''] of pairs) await fetch(plain, { headers: session })
   const today = dayNumber(Date.now(), 'UTC') * DAY_MS
-  const running = Array.from({ length: CAMPAIGNS }, (_, place) => ({
-    ...aCampaign(place),
+  const campaigns = Array.from({ length: CAMPAIGNS }, (_, place) => aCampaign(place))
+  const stored = await storeCampaigns(site.database, campaigns)
+  const running = stored.map((campaign, place) => ({
+    ...campaign,
     pace: { from: today, until: today + DAY_MS, spentMicros: 0, budgetMicros: budgetOf(place) },
   }))
   await fetch(await site.direct('peers'), {

@@ -8,6 +8,7 @@ export type Asked = { clicks: Click[] } | { running: string }
 export async function answerPromotions(request: Request, env: Env): Promise<Response> {
   const asked: Asked = await request.json()
   if ('running' in asked) {
+    await env.PROMOTIONS.put('sensitive_terms', '[]')
     await env.PROMOTIONS.put('running:US', asked.running)
     return Response.json([])
   }
