@@ -1,7 +1,17 @@
 import type { FormResult } from '../../../../forms/form-result.ts'
-import { Checkbox, FormError } from '../../../../ui/form/field.tsx'
+import { FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
+import { ActChoice } from '../act-choice.tsx'
 import { ReasonFields } from '../reason-fields.tsx'
+
+const ANSWERS = [
+  { value: 'uphold', label: 'The decision stands' },
+  {
+    value: 'reverse',
+    label: 'Take it back',
+    hint: 'What was taken comes back where it was. Campaigns stay paused.',
+  },
+]
 
 export function AnswerForm({
   isAppealed,
@@ -10,35 +20,13 @@ export function AnswerForm({
   isAppealed: boolean
   result: FormResult | undefined
 }) {
-  const { errors, typed, formError } = result ?? {}
   return (
     <Form method="post" noValidate className="flex flex-col gap-5">
-      <FormError>{formError}</FormError>
-      {!isAppealed && <input type="hidden" name="verdict" value="take_back" />}
-      {isAppealed && (
-        <fieldset className="flex flex-col gap-3">
-          <legend className="mb-3 text-sm font-semibold">Your answer</legend>
-          <Checkbox
-            type="radio"
-            name="verdict"
-            value="uphold"
-            defaultChecked={typed?.['verdict'] === 'uphold'}
-            label="The decision stands"
-          />
-          <Checkbox
-            type="radio"
-            name="verdict"
-            value="reverse"
-            defaultChecked={typed?.['verdict'] === 'reverse'}
-            label="Take it back"
-            hint="What was taken comes back where it was. Campaigns stay paused."
-          />
-          {errors?.['verdict'] && (
-            <p role="alert" className="text-sm text-danger">
-              {errors['verdict']}
-            </p>
-          )}
-        </fieldset>
+      <FormError>{result?.formError}</FormError>
+      {isAppealed ? (
+        <ActChoice legend="Your answer" name="verdict" acts={ANSWERS} result={result} />
+      ) : (
+        <input type="hidden" name="verdict" value="take_back" />
       )}
       <ReasonFields
         hint="The member reads it."
