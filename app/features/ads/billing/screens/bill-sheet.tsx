@@ -4,7 +4,7 @@ import { consolePath } from '../../console-urls.ts'
 import { creditNotePath } from '../billing-paths.ts'
 import type { Bill } from '../sheet/bill.server.ts'
 import { SheetHead } from './sheet-head.tsx'
-import { SumLine } from './sum-line.tsx'
+import { SheetTotal, SumLine } from './sum-line.tsx'
 
 export function BillSheet({ bill }: { bill: Bill }) {
   const { advertiserId, number, currency, lines, others, rest, tax, left, total } = bill
@@ -59,14 +59,7 @@ export function BillSheet({ bill }: { bill: Bill }) {
             />
           )}
         </tbody>
-        <tfoot>
-          <tr className="text-lg font-bold">
-            <th scope="row" colSpan={2} className="py-3 text-start">
-              Total
-            </th>
-            <td className="py-3 text-end">{total}</td>
-          </tr>
-        </tfoot>
+        <SheetTotal>{total}</SheetTotal>
       </table>
       <Standing bill={bill} />
     </div>

@@ -2,7 +2,7 @@ import { BackLink, PAGE } from '../../../../ui/page.tsx'
 import { billPath } from '../billing-paths.ts'
 import type { CreditNote } from '../sheet/bill.server.ts'
 import { SheetHead } from './sheet-head.tsx'
-import { SumLine } from './sum-line.tsx'
+import { SheetTotal, SumLine } from './sum-line.tsx'
 
 export function CreditSheet({ note }: { note: CreditNote }) {
   const { number, bill, currency, net, tax, total } = note
@@ -22,14 +22,7 @@ export function CreditSheet({ note }: { note: CreditNote }) {
           <SumLine words="Clicks on promoted pins" amount={net} />
           {tax && <SumLine words="Tax" amount={tax} />}
         </tbody>
-        <tfoot>
-          <tr className="text-lg font-bold">
-            <th scope="row" colSpan={2} className="py-3 text-start">
-              Total
-            </th>
-            <td className="py-3 text-end">{total}</td>
-          </tr>
-        </tfoot>
+        <SheetTotal>{total}</SheetTotal>
       </table>
       {tax === null && (
         <p className="mt-4 text-sm text-muted">No tax was calculated on this bill.</p>

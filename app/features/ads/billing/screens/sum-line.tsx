@@ -8,3 +8,16 @@ export function SumLine({ words, amount }: { words: string; amount: string }) {
     </tr>
   )
 }
+
+export function SheetTotal({ children }: { children: string }) {
+  return (
+    <tfoot>
+      <tr className="text-lg font-bold">
+        <th scope="row" colSpan={2} className="py-3 text-start">
+          Total
+        </th>
+        <td className="py-3 text-end">{children}</td>
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte, not, notInArray, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core'
 import { invoices } from '../../../../db/ads/billing.ts'
 import { ledger } from '../../../../db/ads/ledger.ts'
 import { campaigns } from '../../../../db/ads/promote.ts'
@@ -15,6 +15,19 @@ const isBilled = and(
   gt(ledger.id, invoices.afterLedgerId),
   lte(ledger.id, invoices.throughLedgerId),
 )
+
+type BillColumns = Record<
+  'advertiserId' | 'currency' | 'afterLedgerId' | 'throughLedgerId',
+  AnySQLiteColumn
+>
+
+function follows(bill: BillColumns, earlier: BillColumns): SQL | undefined {
+  return and(
+    eq(earlier.advertiserId, bill.advertiserId),
+    eq(earlier.currency, bill.currency),
+    eq(earlier.throughLedgerId, bill.afterLedgerId),
+  )
+}
 
 /** A ledger's key begins with these two, such as `refund:17:re_5`. */
 const KIND = sql<string>`substr(${ledger.key}, 1, instr(${ledger.key}, ':') - 1)`
@@ -45,14 +58,7 @@ export function formerBill(db: Database, isOwn: SQL | undefined) {
       restMicros: former.restMicros,
     })
     .from(invoices)
-    .innerJoin(
-      former,
-      and(
-        eq(former.advertiserId, invoices.advertiserId),
-        eq(former.currency, invoices.currency),
-        eq(former.throughLedgerId, invoices.afterLedgerId),
-      ),
-    )
+    .innerJoin(former, follows(invoices, former))
     .where(isOwn)
 }
 
@@ -60,14 +66,7 @@ export function nextBill(db: Database, isOwn: SQL | undefined) {
   return db
     .select({ id: next.id, number: next.number })
     .from(invoices)
-    .innerJoin(
-      next,
-      and(
-        eq(next.advertiserId, invoices.advertiserId),
-        eq(next.currency, invoices.currency),
-        eq(next.afterLedgerId, invoices.throughLedgerId),
-      ),
-    )
+    .innerJoin(next, follows(next, invoices))
     .where(isOwn)
 }
 
