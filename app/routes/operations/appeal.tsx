@@ -7,7 +7,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
-import { DeadLink } from '../../features/identity/recovery/dead-link.tsx'
+import { DeadLetterLink } from '../../features/identity/recovery/dead-link.tsx'
 import { LinkPage } from '../../features/identity/recovery/link-page.tsx'
 import { appealByLink, readByLink } from '../../features/operations/desk/appeals/appeal.server.ts'
 import { AppealLink, LinkAppeal } from '../../features/operations/desk/appeals/appeal.ts'
@@ -39,12 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Appeal() {
   const found = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  if (!found)
-    return (
-      <DeadLink buttonLabel="Write to us" to="/about/contact/">
-        Copy it from our letter once more, or write to us.
-      </DeadLink>
-    )
+  if (!found) return <DeadLetterLink />
   const { statement, now } = found
   return (
     <LinkPage title="What we decided, and why">

@@ -22,3 +22,12 @@ export function DeadLink({
     </LinkPage>
   )
 }
+
+/** For a letter that isn't sent again. */
+export function DeadLetterLink() {
+  return (
+    <DeadLink buttonLabel="Write to us" to="/about/contact/">
+      Copy it from our letter once more, or write to us.
+    </DeadLink>
+  )
+}

@@ -13,7 +13,7 @@ import {
   WeeklyChoice,
   WeeklyLink,
 } from '../../../features/ads/weekly/choose-weekly.server.ts'
-import { DeadLink } from '../../../features/identity/recovery/dead-link.tsx'
+import { DeadLetterLink } from '../../../features/identity/recovery/dead-link.tsx'
 import { LinkPage } from '../../../features/identity/recovery/link-page.tsx'
 import { show, submit } from '../../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../../http/secret-address.server.ts'
@@ -42,12 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Weekly() {
   const found = useLoaderData<typeof loader>()
-  if (!found)
-    return (
-      <DeadLink buttonLabel="Write to us" to="/about/contact/">
-        Copy it from our letter once more, or write to us.
-      </DeadLink>
-    )
+  if (!found) return <DeadLetterLink />
   const { name, wantsIt } = found
   return (
     <LinkPage title={wantsIt ? 'Your weekly letter' : 'The weekly letter is stopped'}>
