@@ -203,6 +203,10 @@ test('search finds pins, boards and profiles without scripts', async ({ plain })
   await plain.press('link', 'Green')
   plain.see('heading', `Green pins for “${word}”`)
   await plain.press('link', 'Dark green')
+  for (const kind of ['Boards', 'Your pins', 'Pins']) {
+    await plain.press('link', kind, plain.see('navigation', 'Kinds of results'))
+  }
+  plain.see('heading', `Dark green pins for “${word}”`)
   await plain.press('link', 'Search in any colour')
   plain.see('heading', `Pins for “${word}”`)
 
@@ -221,6 +225,9 @@ test('search finds pins, boards and profiles without scripts', async ({ plain })
   plain.see('heading', 'Nothing found')
 
   await test.step('one’s own pins are narrowed down, and what hides them is taken away', async () => {
+    await plain.goto(`/search/yours/?q=${typed}`)
+    await plain.press('link', `Search for ${typed} instead`)
+    plain.see('heading', 'Nothing found')
     await plain.goto(`/search/?q=${word}`)
     await plain.press('link', 'Your pins', tabs())
     expect(plain.value('Words')).toBe(word)

@@ -9,7 +9,7 @@ import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { editableById, visibleTo } from '../../ground/permissions/boards.server.ts'
 import { BOARD_WINDOW } from '../feeds/limits.ts'
 import { rankedIds } from '../feeds/ranked.server.ts'
-import { type Found, withCorrection } from './corrections/with-correction.server.ts'
+import { type Found, searchCorrected } from './corrections/with-correction.server.ts'
 import type { SearchQuery } from './search.ts'
 import {
   type Counted,
@@ -25,7 +25,7 @@ export async function searchBoards(
   context: Context,
   query: SearchQuery,
 ): Promise<Found<BoardCard>> {
-  return withCorrection(context, 'boards', query, findBoards)
+  return searchCorrected(context, 'boards', query, findBoards)
 }
 
 async function findBoards(context: Context, query: SearchQuery): Promise<Counted<BoardCard>> {

@@ -7,7 +7,7 @@ import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { rankedIds } from '../feeds/ranked.server.ts'
-import { type Found, withCorrection } from './corrections/with-correction.server.ts'
+import { type Found, searchCorrected } from './corrections/with-correction.server.ts'
 import { type FoundMember, selectMembers } from './member-rows.server.ts'
 import type { SearchQuery } from './search.ts'
 import {
@@ -25,7 +25,7 @@ export async function searchMembers(
   context: Context,
   query: SearchQuery,
 ): Promise<Found<FoundMember>> {
-  return withCorrection(context, 'members', query, findMembers)
+  return searchCorrected(context, 'members', query, findMembers)
 }
 
 async function findMembers(context: Context, query: SearchQuery): Promise<Counted<FoundMember>> {

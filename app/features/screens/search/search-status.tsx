@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react'
+import { CorrectionNote } from './corrections/correction-note.tsx'
 import type { Correction } from './corrections/with-correction.server.ts'
 import type { Count } from './search-window.server.ts'
 import { SearchedLimit } from './searched-limit.tsx'
@@ -19,20 +19,9 @@ export function SearchStatus({
   name: string
   found: { correction: Correction | null; count: Count | null }
 }) {
-  const exactly = new URLSearchParams(useLocation().search)
-  exactly.delete('bookmark')
-  exactly.set('exact', '1')
   return (
     <div role="status" className="mx-auto max-w-xl px-2 text-center text-muted not-empty:mb-6">
-      {correction && (
-        <p className="mb-1 text-ink">
-          Showing results for <bdi className="font-semibold">{correction.shown}</bdi>.{' '}
-          <Link to={`?${exactly}`} rel="nofollow" className="inline-block py-1 underline">
-            Search for <bdi>{correction.typed}</bdi> instead
-          </Link>
-          .
-        </p>
-      )}
+      <CorrectionNote correction={correction} />
       <SearchedLimit limit={limit} />
       {count && (
         <p className={count.number === 0 ? 'sr-only' : 'text-sm'}>

@@ -1,5 +1,7 @@
+import { useLocation } from '@remix-run/react'
 import { TabLink } from '../../../ui/tab-link.tsx'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
+import { colourNamed } from './colours/colours.ts'
 
 const TABS = [
   ['/search/', 'Pins'],
@@ -9,17 +11,22 @@ const TABS = [
 
 const OWN = ['/search/yours/', 'Your pins'] as const
 
-/** Each kind is searched for what was typed. */
+/** Each kind is searched for what was typed; a colour goes along, for the kinds that have one. */
 export function SearchTabs({ typed, exact }: { typed: string; exact: boolean }) {
   const tabs = useViewer() ? [...TABS, OWN] : TABS
-  const query = typed && `?${new URLSearchParams({ q: typed, ...(exact && { exact: '1' }) })}`
+  const colour = colourNamed(new URLSearchParams(useLocation().search).get('colour'))?.word
+  const query = new URLSearchParams({
+    ...(typed && { q: typed }),
+    ...(colour && { colour }),
+    ...(typed && exact && { exact: '1' }),
+  })
   return (
     <nav
       aria-label="Kinds of results"
       className="mb-6 flex flex-wrap justify-center gap-x-4 whitespace-nowrap narrow:gap-x-6"
     >
       {tabs.map(([path, name]) => (
-        <TabLink key={path} to={path + query} end>
+        <TabLink key={path} to={query.size > 0 ? `${path}?${query}` : path} end>
           {name}
         </TabLink>
       ))}

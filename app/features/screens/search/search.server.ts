@@ -11,7 +11,7 @@ import { rankedPins } from '../feeds/ranked.server.ts'
 import { type Colour, colourNamed } from './colours/colours.ts'
 import { isOfColour, ownShadeFirst } from './colours/matches-of-colour.server.ts'
 import { pinsOfColour } from './colours/pins-of-colour.server.ts'
-import { type Found, withCorrection } from './corrections/with-correction.server.ts'
+import { type Found, searchCorrected } from './corrections/with-correction.server.ts'
 import type { PinSearchQuery, SearchQuery } from './search.ts'
 import { isOpenToAll } from './search-boards.server.ts'
 import {
@@ -30,7 +30,7 @@ import {
 export async function searchPins(context: Context, query: PinSearchQuery): Promise<Found<WallPin>> {
   const { q, bookmark, pageSize } = query
   const colour = colourNamed(query.colour)
-  if (!colour) return withCorrection(context, 'pins', query, findPins)
+  if (!colour) return searchCorrected(context, 'pins', query, findPins)
   // Words that have no pin of a colour may well be right.
   if (q) return { ...(await findPins(context, query, colour)), correction: null }
   const page = await pinsOfColour(context, colour, { before: bookmark.top, pageSize })

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { GuardedResults } from '../../../features/content/advisories/guarded-results.tsx'
+import { CorrectionNote } from '../../../features/screens/search/corrections/correction-note.tsx'
 import { searchMeta } from '../../../features/screens/search/search-meta.ts'
 import { SearchTabs } from '../../../features/screens/search/search-tabs.tsx'
 import { SearchedLimit } from '../../../features/screens/search/searched-limit.tsx'
@@ -23,17 +24,18 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function YourPins() {
   const page = useLoaderData<typeof loader>()
-  const { filters, limit, pins, found } = page
-  const query = filterQuery(filters)
+  const { filters, limit, pins, found, correction } = page
+  const query = filterQuery({ ...filters, q: correction?.shown ?? filters.q })
   const unit = filters.link ? 'pins with a dead link' : query ? 'of your pins' : 'pins'
   const isCounted = found !== null && found.count > 0 && !pins.sensitivity?.isWithheld
   return (
     <div className="px-2 pt-4 narrow:px-4">
       <WallTitle>Your pins</WallTitle>
-      <SearchTabs typed={filters.q} exact={false} />
+      <SearchTabs typed={filters.q} exact={filters.exact} />
       <YoursForm page={page} />
       <FilterChips page={page} />
       <div role="status" className="mb-4 text-center text-muted tabular-nums empty:hidden">
+        <CorrectionNote correction={correction} />
         <SearchedLimit limit={limit} />
         {isCounted && foundText(found, unit)}
       </div>

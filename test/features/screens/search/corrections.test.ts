@@ -166,6 +166,14 @@ test('no word of a secret board is told, nor one that was deleted or is no more'
   expect(await searchBoards(aVisitor(), asked('zepelins'))).toMatchObject({ correction: null })
 })
 
+test('another first letter is only looked for where no other edit exists', async () => {
+  await fillPins(ana, board, 3, { title: 'Ladder' })
+  await fillPins(ana, board, 1, { title: 'Badger' })
+
+  expect((await pinsFor('badder')).correction).toMatchObject({ shown: 'badger' })
+  expect((await pinsFor('gadder')).correction).toMatchObject({ shown: 'ladder' })
+})
+
 test('words that show a viewer nothing are no correction for them', async () => {
   const bo = await aMember()
   await aPin(bo, await aBoard(bo), { title: 'Harpsichord' })
@@ -205,7 +213,7 @@ test('a corrected search is read to its end by its bookmarks', async () => {
 
 type Found = { items: unknown[]; sensitivity: unknown; correction?: Correction | null }
 
-/** Every search that words are typed into; what one has is never corrected. */
+/** Every search that words are typed into. */
 const SEARCHES: Record<string, (q: string) => Promise<Found>> = {
   pins: (q) => pinsFor(q),
   boards: (q) => searchBoards(aVisitor(), asked(q)),

@@ -363,6 +363,56 @@ test('another’s board is as none: no name, no section, no pin', async () => {
   expect([ofSecret.sections, ofSecret.pins.items]).toEqual([[], []])
 })
 
+test('a typing error is corrected by what one has, secret pins and alt texts too, and by nothing else', async () => {
+  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+  const [open, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+  const ofBo = await aBoard(bo, { privacy: 'secret' })
+  for (const board of [secret, ofBo]) await collaborate(board, cy)
+  const oboe = await aPin(ana, secret, { title: 'Clarinet' })
+  const shown = await aPin(ana, open, { title: 'Bassoon', altText: 'With a mouthpiece' })
+  await aPin(bo, await aBoard(bo), { title: 'Trombone' })
+  const harp = await aPin(cy, ofBo, { title: 'Glockenspiel' })
+
+  expect(await corrected(ana, { q: 'clarinte' })).toEqual([['clarinte', 'clarinet'], [oboe.id]])
+  expect(await corrected(ana, { q: 'basoon, mouthpeice' })).toEqual([
+    ['basoon, mouthpeice', 'bassoon, mouthpiece'],
+    [shown.id],
+  ])
+  expect(await corrected(ana, { q: 'klarinet', board: `${secret.id}` })).toEqual([
+    ['klarinet', 'clarinet'],
+    [oboe.id],
+  ])
+  expect(await corrected(cy, { q: 'glockenspeil' })).toEqual([
+    ['glockenspeil', 'glockenspiel'],
+    [harp.id],
+  ])
+  await leaveBoard(cy, { boardId: ofBo.id })
+
+  const none: [Context, Asked][] = [
+    [ana, { q: 'trombnoe' }],
+    [ana, { q: 'clarinte', exact: '1' }],
+    [ana, { q: 'clarinte', board: `${open.id}` }],
+    [cy, { q: 'clarinte' }],
+    [cy, { q: 'glockenspeil' }],
+    [bo, { q: 'bassonn' }],
+  ]
+  for (const [member, asked] of none) {
+    expect(await corrected(member, asked), asked.q).toEqual([null, []])
+  }
+  expect((await page(ana, { q: 'clarinte' })).found).toEqual({ count: 1, isMore: false })
+})
+
+test('a business’s protected pins correct who acts for it, and nobody else', async () => {
+  const [kiln, staff] = [await aBusiness(), await aMember()]
+  const board = await aBoard(kiln)
+  const { id } = await aPin(kiln, board, { title: 'Saltglaze' })
+  await kiln.db.update(boards).set({ privacy: 'protected' }).where(eq(boards.id, board.id))
+  const acting = await actingAs(staff, kiln, ['PROFILE'])
+
+  expect(await corrected(acting, { q: 'saltglzae' })).toEqual([['saltglzae', 'saltglaze'], [id]])
+  expect(await corrected(staff, { q: 'saltglzae' })).toEqual([null, []])
+})
+
 test('a search in distress has its line and its pins, and a visitor is asked to log in', async () => {
   const ana = await aMember()
   const { id } = await aPin(ana, await aBoard(ana), { title: 'On suicide' })
@@ -380,6 +430,14 @@ async function found(context: Context, asked: Asked): Promise<number[]> {
   const query = v.parse(YoursQuery, { ...asked, pageSize: 250 })
   expect((await searchYours(context, query)).items.map(({ id }) => id)).toEqual(ids)
   return ids
+}
+
+/** What was typed and what was shown instead, with the ids of what was found, alike by both doors. */
+async function corrected(context: Context, asked: Asked) {
+  const { correction, pins: shown } = await page(context, asked)
+  const answered = await searchYours(context, v.parse(YoursQuery, { ...asked, pageSize: 250 }))
+  expect(answered).toMatchObject({ items: shown.items, correction })
+  return [correction && [correction.typed, correction.shown], shown.items.map(({ id }) => id)]
 }
 
 function page(context: Context, asked: Asked) {

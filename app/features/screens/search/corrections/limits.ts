@@ -7,3 +7,6 @@ export const CORRECTED_WORDS = 3
 
 /** Rows of a word that are counted to choose between two. */
 export const COUNTED_ROWS = 50
+
+/** The longest beginnings that the indexes have (migration 0001). */
+export const LONGEST_STARTS = { pins: 6, boards: 3, members: 3 } as const

@@ -1,33 +1,58 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
+import type { Guarded } from '../../../content/advisories/sensitivity.ts'
 import type { SearchQuery } from '../search.ts'
 import type { Counted } from '../search-window.server.ts'
-import { correctedWords, type Subject } from './corrected-words.server.ts'
+import { correctedWords, type Vocabulary } from './corrected-words.server.ts'
+import { LONGEST_STARTS } from './limits.ts'
 
 /** The words that were typed, and those that were searched instead. */
 export type Correction = { typed: string; shown: string }
 
-export type Found<T> = Counted<T> & { correction: Correction | null }
+export type Corrected<Page> = Page & { correction: Correction | null }
 
-/**
- * Searches, and where a page has nothing at all, once more without typing errors. What names a
- * sensitive term is neither corrected nor reached by a correction.
- */
-export async function withCorrection<T>(
+export type Found<T> = Corrected<Counted<T>>
+
+type Subject = keyof typeof LONGEST_STARTS
+
+/** Searches what is listed, and corrects typing errors by its words: never by those of a secret board. */
+export async function searchCorrected<T>(
   context: Context,
   subject: Subject,
   query: SearchQuery,
   search: (context: Context, query: SearchQuery) => Promise<Counted<T>>,
 ): Promise<Found<T>> {
-  const found = { ...(await search(context, query)), correction: null }
-  const { q: typed, exact } = query
-  if (exact || !isNothing(found)) return found
-  const shown = await correctedWords(context, subject, typed)
+  const index = sql.raw(`${subject}_fts`)
+  const listed: Vocabulary = {
+    rowsWith: (match) => sql`select 1 from ${index} where ${index} match ${match}`,
+    asked: (match) => match,
+    longestStart: LONGEST_STARTS[subject],
+  }
+  return withCorrection(context, query, await search(context, query), {
+    vocabulary: listed,
+    search: (q) => search(context, { ...query, q }),
+  })
+}
+
+/**
+ * What was found, and where that is nothing at all, what is found without typing errors. What names
+ * a sensitive term is neither corrected nor reached by a correction.
+ */
+export async function withCorrection<Page extends Guarded<unknown>>(
+  context: Context,
+  { q: typed, exact }: { q: string; exact: boolean },
+  page: Page,
+  { vocabulary, search }: { vocabulary: Vocabulary; search: (q: string) => Promise<Page> },
+): Promise<Corrected<Page>> {
+  const found = { ...page, correction: null }
+  if (exact || !isNothing(page)) return found
+  const shown = await correctedWords(context, vocabulary, typed)
   if (shown === null) return found
-  const corrected = await search(context, { ...query, q: shown })
+  const corrected = await search(shown)
   const isShown = corrected.items.length > 0 && corrected.sensitivity === null
   return isShown ? { ...corrected, correction: { typed, shown } } : found
 }
 
-function isNothing({ items, bookmark, sensitivity }: Counted<unknown>): boolean {
+function isNothing({ items, bookmark, sensitivity }: Guarded<unknown>): boolean {
   return items.length === 0 && bookmark === null && sensitivity === null
 }

@@ -1,7 +1,5 @@
 import type { YourFilters } from './yours.ts'
 
-export type FilterName = keyof YourFilters
-
 const NAMES = [
   'q',
   'board',
@@ -14,6 +12,8 @@ const NAMES = [
   'alt',
   'link',
 ] as const
+
+export type FilterName = (typeof NAMES)[number]
 
 export function setFilters(filters: YourFilters): FilterName[] {
   return NAMES.filter((name) => filters[name])
@@ -42,5 +42,6 @@ export function filterQuery(filters: Partial<YourFilters>): string {
     const value = filters[name]
     if (value) query.set(name, String(value))
   }
+  if (filters.q && filters.exact) query.set('exact', '1')
   return query.toString()
 }

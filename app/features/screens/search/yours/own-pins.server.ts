@@ -13,6 +13,8 @@ import {
   visibleTo,
 } from '../../../ground/permissions/boards.server.ts'
 import { colourNamed } from '../colours/colours.ts'
+import type { Vocabulary } from '../corrections/corrected-words.server.ts'
+import { LONGEST_STARTS } from '../corrections/limits.ts'
 import { searchedPart } from '../searched-part.ts'
 import type { YourFilters } from './yours.ts'
 
@@ -44,6 +46,19 @@ export function newestOwn(
   return sql`${sql.join(newest, sql` union `)} order by id desc limit ${most}`
 }
 
+/** The words of what the viewer has, listed or not, for themselves alone; they may not see it all any more. */
+export function ownWords(viewer: Viewer): Vocabulary {
+  return {
+    rowsWith: (match) => sql`select 1 from (
+      select 1 from pins_fts where ${isListedMatch(viewer, match)}
+      union all select 1 from unlisted_pins_fts where ${isUnlistedMatch(viewer, match)}
+    )`,
+    asked: ownAsked,
+    // The sign of one's own words takes a letter.
+    longestStart: LONGEST_STARTS.pins - 1,
+  }
+}
+
 export function ownSites(viewer: Viewer): SQL {
   return sql`(select domain from ${linkedSites(viewer)} as site where exists (
     select 1 from ${BY_SITE} where ${isOwn(viewer)} and ${pins.domain} = site.domain
@@ -73,7 +88,7 @@ function isOwn(viewer: Viewer): SQL {
 function sourcesOf(viewer: Viewer, filters: YourFilters): Source[] {
   const words = askedWords(searchedPart(filters.q).q)
   if (words) {
-    const match = ownAsked(words.begun)
+    const match = sql`${ownAsked(words.begun)}`
     return [listed(viewer, match), unlisted(viewer, match)]
   }
   const acted = actedFor(viewer)
@@ -110,25 +125,34 @@ function isHad(viewer: Viewer, acted?: SQL): SQL {
     or ${pins.pinnerId} = ${viewer.id} and ${isOn(visibleTo(viewer))} ${ofBusiness})`
 }
 
-function listed(viewer: Viewer, words: string): Source {
+function listed(viewer: Viewer, words: SQL): Source {
   return {
     from: sql`pins_fts cross join ${pins} on ${pins.id} = pins_fts.rowid`,
     id: sql`pins_fts.rowid`,
-    where: sql`pins_fts match ${`(${words}) AND "${MEMBER_SIGN}${viewer.id}"`} and ${isHad(viewer)}`,
+    where: sql`${isListedMatch(viewer, words)} and ${isHad(viewer)}`,
   }
 }
 
-function unlisted(viewer: Viewer, words: string): Source {
-  const acted = actedFor(viewer)
-  const match = `{title description} : (${words}) AND place : (o${viewer.id} OR p${viewer.id}`
-  const ofBusiness = acted
-    ? sql`coalesce((select group_concat(' OR b' || ${boards.id}, '') from ${boards} where ${acted}), '')`
-    : sql`''`
+function isListedMatch(viewer: Viewer, words: SQL): SQL {
+  return sql`pins_fts match '(' || ${words} || ${`) AND "${MEMBER_SIGN}${viewer.id}"`}`
+}
+
+function unlisted(viewer: Viewer, words: SQL): Source {
   return {
     from: sql`unlisted_pins_fts cross join ${pins} on ${pins.id} = unlisted_pins_fts.rowid`,
     id: sql`unlisted_pins_fts.rowid`,
-    where: sql`unlisted_pins_fts match ${match} || ${ofBusiness} || ')' and ${isHad(viewer, acted)}`,
+    where: sql`${isUnlistedMatch(viewer, words)} and ${isHad(viewer, actedFor(viewer))}`,
   }
+}
+
+function isUnlistedMatch(viewer: Viewer, words: SQL): SQL {
+  const acted = actedFor(viewer)
+  const place = `) AND place : (o${viewer.id} OR p${viewer.id}`
+  const ofBusiness = acted
+    ? sql`coalesce((select group_concat(' OR b' || ${boards.id}, '') from ${boards} where ${acted}), '')`
+    : sql`''`
+  return sql`unlisted_pins_fts match
+    '{title description} : (' || ${words} || ${place} || ${ofBusiness} || ')'`
 }
 
 function passes({

@@ -5,7 +5,6 @@ import { pins } from '../../../../db/content/pins.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { literal } from '../../../../db/literal.ts'
 import { runTogether } from '../../../../db/run-together.ts'
-import type { ListPage } from '../../../../paging.ts'
 import { selectNamedTerms, sensitivityOf } from '../../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../../content/advisories/sensitivity.ts'
 import {
@@ -15,9 +14,14 @@ import {
 } from '../../../content/pins/wall-pins.server.ts'
 import { editableBy } from '../../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import {
+  type Corrected,
+  type Correction,
+  withCorrection,
+} from '../corrections/with-correction.server.ts'
 import { type Limit, searchedPart } from '../searched-part.ts'
 import { type FilterName, setFilters, withoutFilter } from './filters.ts'
-import { newestOwn, ownSites } from './own-pins.server.ts'
+import { newestOwn, ownSites, ownWords } from './own-pins.server.ts'
 import type { YourFilters, YoursQuery } from './yours.ts'
 
 /** Pins are counted up to here. */
@@ -35,6 +39,7 @@ export type YoursPage = {
   filters: YourFilters
   limit: Limit | null
   pins: Guarded<WallPin>
+  correction: Correction | null
   /** Null on a page further down. */
   found: Found | null
   boards: YourBoard[]
@@ -45,15 +50,14 @@ export type YoursPage = {
 }
 
 /** Reads a page of the viewer's own pins, newest first. Refuses `not_signed_in`. */
-export async function searchYours(context: Context, query: YoursQuery): Promise<Guarded<WallPin>> {
+export async function searchYours(
+  context: Context,
+  query: YoursQuery,
+): Promise<Corrected<Guarded<WallPin>>> {
   const viewer = signedIn(context)
-  const { q, bookmark: below, pageSize } = query
-  const own = newestOwn(viewer, query, { below, limit: pageSize + 1 })
-  const [rows, named] = await context.db.batch([
-    selectFound(context, own, pageSize),
-    selectNamedTerms(context, searchedPart(q).q),
-  ])
-  return guarded(context, named, wallPage(rows, pageSize))
+  const asked = { viewer, query, limit: query.pageSize }
+  const { found: _, ...pins } = await corrected(context, asked, await findYours(context, asked))
+  return pins
 }
 
 /** Reads the page of the search, with what its form offers. Refuses `not_signed_in`. */
@@ -61,29 +65,57 @@ export async function readYours(context: Context, query: YoursQuery): Promise<Yo
   const { db } = context
   const viewer = signedIn(context)
   const { bookmark: below, pageSize, ...filters } = query
-  const searched = searchedPart(filters.q)
   const limit = below === null ? Math.max(pageSize, COUNTED_PINS) : pageSize
-  const own = newestOwn(viewer, filters, { below, limit: limit + 1 })
+  const asked = { viewer, query, limit }
   const [rows, named, ofBoards, sections, sites] = await db.batch([
-    selectFound(context, own, pageSize),
-    selectNamedTerms(context, searched.q),
+    ...selectYours(context, asked),
     selectBoards(context, viewer),
     selectSections(context, viewer, filters),
     db
       .select({ domain: sql<string>`domain`.as('domain') })
       .from(sql`(select domain from ${ownSites(viewer)} limit ${literal(PROPOSED_SITES)})`),
   ])
-  const found = below === null ? countOf(rows) : null
+  const first = await yoursOf(context, asked, rows, named)
+  const { found, correction, ...pins } = await corrected(context, asked, first)
   return {
     filters,
-    limit: searched.limit,
-    pins: await guarded(context, named, wallPage(rows, pageSize)),
-    found,
+    limit: searchedPart(filters.q).limit,
+    pins,
+    correction,
+    found: below === null ? found : null,
     boards: ofBoards,
     sections,
     sites: sites.map(({ domain }) => domain),
-    instead: found?.count === 0 ? await findInstead(context, viewer, filters) : [],
+    instead: below === null && found.count === 0 ? await findInstead(context, viewer, filters) : [],
   }
+}
+
+type Asked = { viewer: Viewer; query: YoursQuery; limit: number }
+
+type Yours = Guarded<WallPin> & { found: Found }
+
+/** What one's own pins have without typing errors, where they have nothing with them. */
+function corrected(context: Context, asked: Asked, first: Yours): Promise<Corrected<Yours>> {
+  const { viewer, query } = asked
+  const typed = { q: searchedPart(query.q).q, exact: query.exact }
+  return withCorrection(context, typed, first, {
+    vocabulary: ownWords(viewer),
+    search: (q) => findYours(context, { ...asked, query: { ...query, q } }),
+  })
+}
+
+async function findYours(context: Context, asked: Asked): Promise<Yours> {
+  const [rows, named] = await context.db.batch(selectYours(context, asked))
+  return yoursOf(context, asked, rows, named)
+}
+
+function selectYours(context: Context, { viewer, query, limit }: Asked) {
+  const { bookmark: below, pageSize, ...filters } = query
+  const own = newestOwn(viewer, filters, { below, limit: limit + 1 })
+  return [
+    selectFound(context, own, pageSize),
+    selectNamedTerms(context, searchedPart(filters.q).q),
+  ] as const
 }
 
 /** The first of the found pins as tiles, and how many are found. */
@@ -102,15 +134,15 @@ function countOf([row]: readonly { count: number }[]): Found {
 }
 
 /** One's own pins wait for no second question; what is abusive isn't answered. */
-async function guarded(
+async function yoursOf(
   context: Context,
+  { query: { pageSize } }: Asked,
+  rows: Parameters<typeof wallPage>[0] & readonly { count: number }[],
   named: Parameters<typeof sensitivityOf>[1],
-  page: ListPage<WallPin>,
-): Promise<Guarded<WallPin>> {
+): Promise<Yours> {
   const sensitivity = await sensitivityOf(context, named, { anyway: true })
-  return sensitivity?.isWithheld
-    ? { items: [], bookmark: null, sensitivity }
-    : { ...page, sensitivity }
+  const page = sensitivity?.isWithheld ? { items: [], bookmark: null } : wallPage(rows, pageSize)
+  return { ...page, sensitivity, found: countOf(rows) }
 }
 
 /** Counts what passes all filters but one, for each. */

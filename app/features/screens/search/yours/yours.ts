@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { OptionalId, Text } from '../../../../forms/input.ts'
+import { Flag, OptionalId, Text } from '../../../../forms/input.ts'
 import { PageQuery } from '../../../../paging.ts'
 import { webAddress } from '../../../../text/web-address.ts'
 import { domainOf } from '../../../content/pins/links/link.ts'
@@ -37,6 +37,8 @@ const None = v.fallback(v.optional(v.picklist(['', 'none']), ''), '')
 const YourFilters = v.object({
   /** Of a long text the first words are searched. */
   q: Text,
+  /** Exactly what was typed is searched, also where a typing error is likely. */
+  exact: Flag,
   site: Site,
   board: OptionalId,
   /** A section of the board; another board's is ignored. */
