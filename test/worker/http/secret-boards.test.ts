@@ -136,13 +136,16 @@ const SITE: Record<string, Asks> = {
   '': { lists: pages('/', '/?bookmark=5', '/?bookmark=1~~.1~.10~~~~', '/?topic=kestrel') },
   ideas: { lists: pages('/ideas/') },
   topics: { lists: [...pages('/topics/'), form('/topics/', { tag: 'kestrel' })] },
-  search: { lists: pages('/search/', '/search/?q=kestrel', '/search/?q=about') },
+  search: {
+    lists: pages('/search/', '/search/?q=kestrel', '/search/?q=kestrle', '/search/?q=about'),
+  },
   'search/boards': { lists: pages('/search/boards/', '/search/boards/?q=board') },
   'search/profiles': { lists: pages('/search/profiles/', '/search/profiles/?q=lind') },
   'search/yours': {
     lists: pages(
       '/search/yours/',
       '/search/yours/?q=kestrel',
+      '/search/yours/?q=kestrle',
       '/search/yours/?alt=none&q=kestrel',
       '/search/yours/?site=example',
       '/search/yours/?link=dead',

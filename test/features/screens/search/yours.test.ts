@@ -397,7 +397,7 @@ test('a typing error is corrected by what one has, secret pins and alt texts too
     [bo, { q: 'bassonn' }],
   ]
   for (const [member, asked] of none) {
-    expect(await corrected(member, asked), asked.q).toEqual([null, []])
+    expect(await corrected(member, asked), `${asked.q}`).toEqual([null, []])
   }
   expect((await page(ana, { q: 'clarinte' })).found).toEqual({ count: 1, isMore: false })
 })
