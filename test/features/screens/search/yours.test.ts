@@ -432,7 +432,6 @@ async function found(context: Context, asked: Asked): Promise<number[]> {
   return ids
 }
 
-/** What was typed and what was shown instead, with the ids of what was found, alike by both doors. */
 async function corrected(context: Context, asked: Asked) {
   const { correction, pins: shown } = await page(context, asked)
   const answered = await searchYours(context, v.parse(YoursQuery, { ...asked, pageSize: 250 }))

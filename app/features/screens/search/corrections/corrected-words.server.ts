@@ -6,9 +6,7 @@ import { foldWords, WORD } from '../../../../text/words.ts'
 import { editsOf } from './edits.ts'
 import { CORRECTED_WORDS, COUNTED_ROWS } from './limits.ts'
 
-/** Where words are looked up. */
 export type Vocabulary = {
-  /** Selects the rows that a query of FTS5 finds. */
   rowsWith: (match: SQL) => SQL
   /** Asks for all that the quoted words of a query may stand for. */
   asked: (match: string) => string
@@ -21,7 +19,6 @@ type Edit = { place: number; word: string; missing: number; rows: number }
 
 type Asked = { match: string | null; edits: string[]; starts: string[]; alike: string[][] }
 
-/** A word of a query's pattern, in whose place others are put. */
 const ANY = 'word'
 
 /**

@@ -34,10 +34,7 @@ export async function searchCorrected<T>(
   })
 }
 
-/**
- * What was found, and where that is nothing at all, what is found without typing errors. What names
- * a sensitive term is neither corrected nor reached by a correction.
- */
+/** Where nothing is found, searches without typing errors: never into a sensitive term, nor out of one. */
 export async function withCorrection<Page extends Guarded<unknown>>(
   context: Context,
   { q: typed, exact }: { q: string; exact: boolean },

@@ -94,7 +94,6 @@ type Asked = { viewer: Viewer; query: YoursQuery; limit: number }
 
 type Yours = Guarded<WallPin> & { found: Found }
 
-/** What one's own pins have without typing errors, where they have nothing with them. */
 function corrected(context: Context, asked: Asked, first: Yours): Promise<Corrected<Yours>> {
   const { viewer, query } = asked
   const typed = { q: searchedPart(query.q).q, exact: query.exact }
