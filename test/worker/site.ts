@@ -128,7 +128,7 @@ function screenPages({ ana, bo, board, section, pin }: Site) {
     search: '/search/?q=moon',
     'search/boards': '/search/boards/?q=moon',
     'search/profiles': '/search/profiles/?q=lind',
-    'search/yours': '/search/yours/?q=moon',
+    'search/yours': '/search/yours/?q=moon&exact=1',
     'search/recent': '/search/recent/',
     'hashtag/:tag': '/hashtag/jars/',
     'pin-builder': `/pin-builder/?board=${board.id}`,

@@ -57,7 +57,7 @@ test.each(CALLS)('%s asks D1 once, and for a member once more', async (path) => 
 })
 
 const MEMBER_CALLS = [
-  '/resource/UserPinsSearchResource/get/?q=moon&alt=none',
+  '/resource/UserPinsSearchResource/get/?q=moon&exact=1&alt=none',
   '/resource/BoardPickerBoardsResource/get/?field_set_key=board_picker&shortlist_suggestions=2',
   '/resource/BoardPickerBoardsShortlistResource/get/',
   `/v3/pins/${pin}/board_title_suggestions/`,
