@@ -18,7 +18,8 @@ export function answer(company: Company, call: string, asked: Asked): Answer {
   const { memory } = company
   const { form } = asked
   const [, name = '', id = '', act = ''] =
-    / (\w+(?:\/sessions)?)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(call) ?? []
+    / (\w+(?:\/(?:sessions|calculations|transactions))?)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(call) ??
+    []
   switch (`${call.split(' ')[0]} ${name}${act && `/${act}`}`) {
     case 'POST customers':
       return found(memory.add('cus', { object: 'customer', metadata: metadataOf(form) }))
@@ -46,17 +47,17 @@ export function answer(company: Company, call: string, asked: Asked): Answer {
       return failRefund(company, memory.find(id))
     case 'GET refunds':
     case 'GET disputes':
+    case 'GET tax/calculations':
+    case 'GET tax/transactions':
       return found(memory.find(id))
     case 'POST disputes':
       return id ? decide(company, memory.find(id), asked) : dispute(company, asked)
     case 'POST payment_methods/detach':
       return detach(company, memory.find(id))
-    case 'POST tax':
+    case 'POST tax/calculations':
       return calculate(memory, asked)
-    case 'POST tax/create_from_calculation':
-      return book(memory, asked)
-    case 'POST tax/create_reversal':
-      return reverse(memory, asked)
+    case 'POST tax/transactions':
+      return id === 'create_reversal' ? reverse(memory, asked) : book(memory, asked)
     case 'POST busy':
       memory.things['busy'] = { key: form.get('key') }
       return found(memory.find('busy'))

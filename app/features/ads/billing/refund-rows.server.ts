@@ -32,13 +32,19 @@ export function refundStatements(worker: Worker, bill: Bill, { ref, micros }: Mo
   ] as const
 }
 
-/** Writes the note of a credit, with its share of the bill's tax in whole cents, under the year's next number. */
+/**
+ * Writes the note of a credit under the year's next number. The bill's notes together have their share of
+ * its tax in whole cents, so that many small ones don't give back more.
+ */
 function noteStatement({ db, now }: Worker, { id }: Bill, ledgerKey: string) {
-  const share = sql`-credit.micros * 1.0 * coalesce(${invoices.taxMicros}, 0) / ${invoices.micros}`
+  const noted = (column: SQL) =>
+    sql`coalesce((select sum(${column}) from ${creditNotes} where ${creditNotes.invoiceId} = ${id}), 0)`
+  const [sum, tax] = [noted(sql`${creditNotes.micros}`), noted(sql`${creditNotes.taxMicros}`)]
+  const share = sql`(${sum} - credit.micros) * 1.0 * coalesce(${invoices.taxMicros}, 0) / ${invoices.micros}`
   const row = {
     ...{ invoiceId: id, ledgerKey, number: nextNumber(creditNotes.number, 'PF-C', now) },
     ...{ micros: sql`-credit.micros`, createdAt: now },
-    taxMicros: sql`cast(round(${share} / 10000) * 10000 as integer)`,
+    taxMicros: sql`max(0, cast(round(${share} / 10000) * 10000 as integer) - ${tax})`,
   }
   return db
     .insert(creditNotes)

@@ -1,10 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { env } from 'cloudflare:test'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, expect, test, vi } from 'vitest'
-import { invoices } from '../../../../app/db/ads/billing.ts'
+import type { Context } from '../../../../app/context.server.ts'
+import { creditNotes, invoices } from '../../../../app/db/ads/billing.ts'
+import { businesses } from '../../../../app/db/identity/business.ts'
 import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
 import { accountsOf, owedMicros } from '../../../../app/features/ads/billing/owed.server.ts'
 import { processRefunds } from '../../../../app/features/ads/billing/refunds.server.ts'
+import { bookTaxes } from '../../../../app/features/ads/billing/taxes/book-taxes.server.ts'
+import { savePayer } from '../../../../app/features/ads/payer/payer.server.ts'
 import { LEAST_CHARGE_CENTS } from '../../../../app/gateways/least-charges.ts'
 import { brokenAfter } from '../../../broken-database.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
@@ -34,7 +39,8 @@ import { withOutbox } from '../../../mail.ts'
 const BUSINESSES = 30
 const DAYS = 30
 const DAY_MS = 24 * 60 * 60_000
-const START = Date.now()
+/** Another year has its own numbers, and the company books each once, also those of other tests. */
+const START = Date.now() + 2 * 365 * DAY_MS
 const SEEDS = [20261125]
 
 vi.spyOn(console, 'info').mockImplementation(() => {})
@@ -65,7 +71,11 @@ test.each(SEEDS)(
 const HAPPENS = [
   ...['paid', 'failed', 'bank asked', 'credit', 'refund', 'returned', 'click', 'payment'],
   ...['dispute open', 'dispute won', 'dispute lost'],
+  ...['taxed', 'untaxed', 'owes its tax itself', 'no such address', 'tax given back'],
 ]
+
+/** Taxes are switched on with the tenth day. */
+const TAXED_FROM = START + 10 * DAY_MS
 
 type Luck = ReturnType<typeof luckOf>
 
@@ -96,6 +106,10 @@ const CARDS = [WORKS, WORKS_TOO, WORKS, FAILS_LATER, SLOW, BANK_ASKS] as const
 async function aFirm(luck: Luck) {
   const kiln = withOutbox(await aBusiness())
   await tellAll(kiln)
+  if (luck.isOneIn(4)) {
+    const payer = { payerName: 'Kiln & Co', email: 'bills@kiln.example', vatId: 'DE123456789' }
+    await savePayer(kiln, { advertiserId: kiln.viewer.id, ...payer })
+  }
   const currency = luck.one(['USD', ...Object.keys(LEAST_CHARGE_CENTS)])
   const campaigns = [
     await aCampaign(kiln, { currency }),
@@ -138,7 +152,7 @@ async function goWrong(
   switch (luck.below(9)) {
     case 0:
       if (!luck.isOneIn(3)) return
-      await addCard(at(kiln, now), luck.one(CARDS))
+      await addCard(clockAt(kiln, now), luck.one(CARDS))
       return kiln.settled()
     case 1: {
       await finish(payment_intent, luck)
@@ -167,8 +181,15 @@ async function goWrong(
         await ask('POST', `payment_methods/${(await profileOf(kiln)).cardRef}/detach`)
       }
       return
+    case 7:
+      if (luck.isOneIn(4)) await move(kiln, luck.one(['Nowhere', 'Kiln Lane 4']))
+      return
     default:
   }
+}
+
+async function move({ db, viewer }: Firm['kiln'], street: string): Promise<void> {
+  await db.update(businesses).set({ street }).where(eq(businesses.memberId, viewer.id))
 }
 
 async function finish(payment: string, luck: Luck): Promise<void> {
@@ -184,11 +205,17 @@ async function prove(dispute: string, evidence: string): Promise<void> {
   await ask('POST', `disputes/${dispute}`, { 'evidence[uncategorized_text]': evidence })
 }
 
+/** The worker at a time, by the settings of then. */
+function clockAt<C extends Context>(worker: C, now: number): C {
+  const STRIPE_TAX = now < TAXED_FROM ? 'off' : 'on'
+  return { ...worker, now, env: { ...env, STRIPE_TAX } }
+}
+
 /** The clock, which sometimes loses the database, and events: some of them, in any order. */
 async function runClock(firms: readonly Firm[], now: number, luck: Luck): Promise<void> {
   const [first] = firms
   if (!first) return
-  const worker = at(first.kiln, now)
+  const worker = clockAt(first.kiln, now)
   const broken = { ...worker, db: brokenAfter(luck.below(40)) }
   if (luck.isOneIn(2)) await runBilling(broken).catch(() => {})
   await runBilling(at(worker, now + 120_000))
@@ -214,6 +241,7 @@ async function settleAll(firms: readonly Firm[], now: number, luck: Luck): Promi
       if (!event.type.startsWith('checkout')) await tellEvent(event, now)
     }
   }
+  for (const { kiln } of firms.slice(0, 5)) await bookTaxes(kiln)
 }
 
 /** One dispute is heard of and won, one lost, one not decided, whatever the month brought. */
@@ -271,6 +299,8 @@ async function audit({ kiln }: Firm): Promise<string[]> {
     )
   }
 
+  const taxes = await auditTaxes(kiln, bills, rows)
+
   const decisions = await decisionsAbout(kiln)
   for (const { id, paymentRef, micros, state, dispute } of bills) {
     const moved = paymentRef === null ? null : await movedFor(paymentRef)
@@ -285,6 +315,7 @@ async function audit({ kiln }: Firm): Promise<string[]> {
     expect(sum(taken), `taken back of ${id}`).toBe(isLost ? decision.amount * 10_000 : 0)
   }
   return [
+    ...taxes,
     ...rows.map(({ kind }) => kind),
     ...bills.flatMap(({ state, dispute, problem }) => [
       ...(state === 'paid' || state === 'failed' ? [state] : []),
@@ -306,4 +337,53 @@ async function decisionsAbout(kiln: Firm['kiln']): Promise<Map<string, Decision>
     known.set(decision.payment_intent, decision)
   }
   return known
+}
+
+const Calculation = v.object({ amount_total: v.number(), tax_amount_exclusive: v.number() })
+const Transaction = v.object({ amount: v.number(), reversed: v.optional(v.number(), 0) })
+
+/** Taxes are the company's own, of clicks alone and of each click once; notes give their share back. */
+async function auditTaxes(
+  kiln: Firm['kiln'],
+  bills: Awaited<ReturnType<typeof billsOf>>,
+  rows: Awaited<ReturnType<typeof ledgerOf>>,
+): Promise<string[]> {
+  const happened: string[] = []
+  const sum = (list: readonly { micros: number }[]) =>
+    list.reduce((total, { micros }) => total + micros, 0)
+  const untaxed = new Map<string, number>()
+  for (const bill of bills) {
+    const { id, currency, afterLedgerId, throughLedgerId, taxMicros, taxRef, taxBooked } = bill
+    const own = rows.filter(
+      (row) => row.currency === currency && row.id > afterLedgerId && row.id <= throughLedgerId,
+    )
+    const left = untaxed.get(currency) ?? 0
+    const net = left + sum(own.filter(({ kind }) => kind === 'click')) - bill.restMicros
+    untaxed.set(currency, bill.restMicros + (bill.state === 'carried' && !taxMicros ? net : 0))
+    const entered = rows.filter(({ key }) => key === `tax:${id}`)
+    expect(sum(entered), `tax of ${id}`).toBe(taxMicros ?? 0)
+    const notes = await kiln.db.select().from(creditNotes).where(eq(creditNotes.invoiceId, id))
+    const credits = rows.filter(({ key }) => key.startsWith(`credit:${id}:`))
+    expect(sum(notes), `notes of ${id}`).toBe(0 - sum(credits))
+    const back = notes.reduce((total, note) => total + note.taxMicros, 0)
+    const share = (sum(notes) * (taxMicros ?? 0)) / bill.micros
+    expect(back, `tax given back of ${id}`).toBe(Math.round(share / 10_000) * 10_000)
+    if (back > 0) happened.push('tax given back')
+    if (bill.problem === 'customer_tax_location_invalid') happened.push('no such address')
+    if (taxRef === null) {
+      happened.push('untaxed')
+      continue
+    }
+    happened.push(taxMicros === 0 ? 'owes its tax itself' : 'taxed')
+    const made = v.parse(Calculation, await ask('GET', `tax/calculations/${taxRef}`))
+    expect(taxMicros).toBe(made.tax_amount_exclusive * 10_000)
+    expect((made.amount_total - made.tax_amount_exclusive) * 10_000, `net of ${id}`).toBe(net)
+    expect(taxBooked !== null, `booked of ${id}`).toBe(bill.state === 'paid')
+    if (taxBooked === null) continue
+    const booked = v.parse(Transaction, await ask('GET', `tax/transactions/${taxBooked}`))
+    expect(booked.amount).toBe(made.amount_total)
+    const reversed = notes.filter((note) => note.taxMicros > 0)
+    expect(booked.reversed * 10_000, `taken back of ${id}`).toBe(0 - sum(reversed))
+  }
+  return happened
 }

@@ -140,7 +140,7 @@ test('a refund has a credit note of its own number, with its share of the tax, w
   await aClick(kiln, campaign)
   await runBilling(kiln)
   const [bill] = await billsOf(kiln)
-  for (const amount of ['36', '0.03']) {
+  for (const amount of ['36', '0.03', '0.03']) {
     await orderRefund(kiln, `${bill?.number} ${amount}`)
     await processRefunds(kiln)
     await processRefunds(kiln)
@@ -156,6 +156,8 @@ test('a refund has a credit note of its own number, with its share of the tax, w
   expect(notes).toMatchObject([
     { micros: 36_000_000, taxMicros: 6_000_000, taxBooked: expect.stringMatching(/^tax_/) },
     { micros: 30_000, taxMicros: 10_000, taxBooked: expect.stringMatching(/^tax_/) },
+    // The three are $36.06 with $6.01 of tax.
+    { micros: 30_000, taxMicros: 0, taxBooked: null },
   ])
   const [first = 0, second] = notes.map(({ number }) =>
     Number(/^PF-C-\d{4}-(\d{6})$/.exec(number)?.[1]),
@@ -167,7 +169,7 @@ test('a refund has a credit note of its own number, with its share of the tax, w
     ...{ net: '-$30.00', tax: '-$6.00', total: '-$36.00' },
   })
   expect((await readBill(kiln, asked(kiln, bill))).notes).toMatchObject([
-    ...[{ amount: '-$36.00' }, { amount: '-$0.03' }],
+    ...[{ amount: '-$36.00' }, { amount: '-$0.03' }, { amount: '-$0.03' }],
   ])
   expect(await owed(kiln)).toBe(0)
 })
