@@ -71,6 +71,8 @@ export const invoices = sqliteTable(
         region: string | null
         postalCode: string
         country: string
+        /** The business's own; null for its country's, and left out in bills from before. */
+        timeZone?: string | null
       }>()
       .notNull(),
     /** `carried` is a bill too small to be charged: the next one asks for its sum. */

@@ -14,9 +14,10 @@ import { isSeen, selectAdvertiser } from '../campaigns/campaigns-page.server.ts'
 import { countryNames } from '../country-choices.ts'
 import { zonedDayText } from '../days.ts'
 import { CENT_MICROS, shownMoney } from '../money.ts'
+import { type Home, monthStart, zoneOfBill } from './bill-days.server.ts'
 import type { BillingQuery, BillsQuery } from './billing.ts'
 import { thresholdsOf } from './limits.ts'
-import { accountsOf, monthStart, owedMicros } from './owed.server.ts'
+import { accountsOf, owedMicros } from './owed.server.ts'
 import { canConfirm, problemText } from './problems.ts'
 import { isUnpaid } from './unpaid.server.ts'
 
@@ -99,9 +100,9 @@ export async function readBilling(
       isPayable: owed >= least,
       threshold: shownMoney(profile?.thresholdMicros ?? thresholdsOf(currency).first, currency),
     })),
-    nextMonth: zonedDayText(nextMonth(now), 'UTC'),
+    nextMonth: zonedDayText(monthStart(now, timeZone, 1), timeZone),
     unpaid: unpaid ? shownUnpaid(unpaid, timeZone) : null,
-    bills: bills.map((bill) => shownBill(bill, timeZone)),
+    bills: bills.map((bill) => shownBill(bill, advertiser)),
     campaign: campaign ?? null,
     disputed: disputed ?? null,
   }
@@ -140,7 +141,7 @@ export async function listBills(
   const { items, ...page } = pageOf(rows, pageSize)
   return {
     advertiser,
-    bills: items.map((bill) => shownBill(bill, zoneOfBusiness(advertiser))),
+    bills: items.map((bill) => shownBill(bill, advertiser)),
     ...page,
   }
 }
@@ -158,6 +159,7 @@ function selectBills(context: Context, advertiserId: number, before: number | nu
       state: invoices.state,
       dispute: invoices.dispute,
       createdAt: invoices.createdAt,
+      payer: invoices.payer,
       refundedMicros: sql<number>`coalesce((
         select sum(micros) from ledger
         where key >= 'refund:' || invoices.id || ':' and key < 'refund:' || invoices.id || ';'
@@ -179,12 +181,12 @@ function selectBills(context: Context, advertiserId: number, before: number | nu
 type Row = Awaited<ReturnType<typeof selectBills>>[number]
 
 function shownBill(
-  { micros, refundedMicros, currency, createdAt, ...bill }: Row,
-  timeZone: string,
+  { micros, refundedMicros, currency, createdAt, payer, ...bill }: Row,
+  business: Home,
 ) {
   return {
     ...bill,
-    day: zonedDayText(createdAt, timeZone),
+    day: zonedDayText(createdAt, zoneOfBill(payer, business)),
     amount: shownMoney(micros, currency),
     refunded: refundedMicros > 0 ? shownMoney(refundedMicros, currency) : null,
   }
@@ -202,9 +204,4 @@ function cardOf(profile: Profile | undefined) {
 /** An amount below a cent is owed, too, but nobody is asked for it. */
 function floorCents(micros: number): number {
   return Math.floor(micros / CENT_MICROS) * CENT_MICROS
-}
-
-function nextMonth(now: number): number {
-  const date = new Date(monthStart(now))
-  return date.setUTCMonth(date.getUTCMonth() + 1)
 }

@@ -42,8 +42,7 @@ function thresholdSql(): SQL {
 }
 
 /** A bill is due when the threshold is reached, or a month has begun since the last one. */
-export function isDue(now: number): SQL {
-  const month = monthStart(now)
+export function isDue(month: SQL): SQL {
   return sql`(${owedMicros} >= ${thresholdSql()} or (
     ${isPayable} and account.last_at < ${month} and account.carried + coalesce((
       select sum(micros) from ledger
@@ -53,9 +52,4 @@ export function isDue(now: number): SQL {
         and (ledger.at < ${month} or ledger.kind <> 'click')
     ), 0) >= ${smallestBill(sql`account.currency`)}
   ))`
-}
-
-export function monthStart(now: number): number {
-  const date = new Date(now)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
 }

@@ -11,7 +11,8 @@ const OF_BUSINESS = {
 export const PAYER = sql`json_object(
   'name', profile.payer_name, 'email', profile.email, 'vatId', profile.vat_id,
   'street', ${line('street')}, 'city', ${line('city')}, 'region', ${line('region')},
-  'postalCode', ${line('postalCode')}, 'country', ${line('country')}
+  'postalCode', ${line('postalCode')}, 'country', ${line('country')},
+  'timeZone', business.time_zone
 )`
 
 function line(name: 'street' | 'city' | 'region' | 'postalCode' | 'country'): SQL {

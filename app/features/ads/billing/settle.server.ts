@@ -7,9 +7,9 @@ import { businesses } from '../../../db/identity/business.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import type { Letter } from '../../ground/mail/letter.ts'
 import { sendLetter } from '../../ground/mail/letters.server.ts'
-import { zoneOfBusiness } from '../../identity/business/details/time-zones.ts'
 import { consolePath } from '../console-urls.ts'
 import { DAY_MS } from '../spending/days.ts'
+import { zoneOfBill } from './bill-days.server.ts'
 import { type Pages, paidLetter, unpaidLetter, type WrittenBill } from './billing-letters.ts'
 import { billPath } from './billing-paths.ts'
 import { RETRY_DAYS, thresholdsOf } from './limits.ts'
@@ -122,7 +122,7 @@ export async function writeToPayer(
     .leftJoin(businesses, eq(businesses.memberId, members.id))
     .where(eq(members.id, advertiserId))
   const { country = null, timeZone: chosen = null } = business ?? {}
-  const timeZone = country === null ? 'UTC' : zoneOfBusiness({ country, timeZone: chosen })
+  const timeZone = country === null ? 'UTC' : zoneOfBill(payer, { country, timeZone: chosen })
   for (const address of new Set([payer.email, business?.email ?? payer.email])) {
     await sendLetter(worker, address, letter({ ...bill, timeZone }, pages))
   }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { invoices } from '../../../db/ads/billing.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
+import { monthOfPayer } from './bill-days.server.ts'
 import { BILLS_A_RUN } from './limits.ts'
 import { nextNumber } from './numbers.server.ts'
 import { accountsOf, isDue, isPayable, owedMicros } from './owed.server.ts'
@@ -12,7 +13,7 @@ import { UNPAID_STATES } from './unpaid.server.ts'
 type Account = { advertiserId: number; currency: string }
 
 export async function writeBills(worker: Worker): Promise<void> {
-  await writeThose(worker, null, isDue(worker.now))
+  await writeThose(worker, null, isDue(await monthOfPayer(worker)))
 }
 
 /** Bills a business that owes enough for a bill and has no unpaid one. */

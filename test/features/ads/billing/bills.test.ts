@@ -308,6 +308,7 @@ test('whoever pays may live elsewhere: a bill names that address, and later the 
   const [there, here] = await billsOf(kiln)
   expect(there?.payer).toEqual({
     ...{ ...address, region: null, name: 'Holding', email: payer.email, vatId: null },
+    timeZone: 'UTC',
   })
   expect(here?.payer).toMatchObject({ street: 'Kiln Lane 4', city: 'Stoke', postalCode: 'ST4 7QQ' })
   const missing = { ...payer, advertiserId: kiln.viewer.id, addressOf: 'payer', country: 'AT' }

@@ -147,13 +147,75 @@ function asked({ viewer }: Kiln) {
   return { advertiserId: viewer.id, start_date, end_date: undefined, objective: undefined, ...page }
 }
 
+async function moveTo({ db, viewer }: Kiln, timeZone: string) {
+  await db.update(businesses).set({ timeZone }).where(eq(businesses.memberId, viewer.id))
+}
+
+async function aPayer(timeZone: string, now: string) {
+  const kiln = at(withOutbox(await aBusiness()), Date.parse(now))
+  await tellAll(kiln)
+  await moveTo(kiln, timeZone)
+  await addCard(kiln)
+  return { kiln, campaign: await aCampaign(kiln, { timeZone }) }
+}
+
+const CLICK = { micros: 20_000_000 }
+
+test.each([
+  { timeZone: 'Pacific/Kiritimati', turns: '2026-11-30T10:00Z' },
+  { timeZone: 'America/St_Johns', turns: '2026-12-01T03:30Z' },
+  { timeZone: 'America/St_Johns', turns: '2027-04-01T02:30Z' },
+])('in $timeZone a month’s bill comes with its first minute, of $turns', async (month) => {
+  const turns = Date.parse(month.turns)
+  const { kiln, campaign } = await aPayer(month.timeZone, '2026-11-20T12:00Z')
+  await aClick(kiln, campaign, { ...CLICK, at: turns - 1 })
+
+  await runBilling(at(kiln, turns - 60_000))
+  expect(await billsOf(kiln)).toEqual([])
+  await runBilling(at(kiln, turns))
+
+  expect(await billsOf(kiln)).toMatchObject([{ ...CLICK, state: 'paid' }])
+})
+
+test('a change of zone at a month’s end bills each click once, and no bill’s day changes', async () => {
+  const { kiln, campaign } = await aPayer('Pacific/Kiritimati', '2026-11-20T12:00Z')
+  const moves = new Map([
+    ['2026-11-30T11:00Z', 'America/Los_Angeles'],
+    ['2026-12-31T09:00Z', 'Pacific/Kiritimati'],
+    ['2026-12-31T11:00Z', 'America/Los_Angeles'],
+  ])
+  const clicks = [
+    '2026-11-21T00:00Z',
+    '2026-11-30T12:00Z',
+    '2026-12-09T00:00Z',
+    '2026-12-31T12:00Z',
+  ]
+  const hours = ['2026-11-21', '2026-11-30', '2026-12-01', '2026-12-09', '2026-12-31', '2027-01-01']
+  for (const time of hours.flatMap(hoursOf)) {
+    const zone = moves.get(time)
+    if (zone) await moveTo(kiln, zone)
+    if (clicks.includes(time)) await aClick(kiln, campaign, { ...CLICK, at: Date.parse(time) })
+    await runBilling(at(kiln, Date.parse(time)))
+  }
+
+  expect(await billsOf(kiln)).toMatchObject(clicks.map(() => ({ ...CLICK, state: 'paid' })))
+  const { bills } = await listBills(kiln, { ...place(kiln), bookmark: null, pageSize: 5 })
+  expect(bills.map(({ day }) => day).toReversed()).toEqual([
+    'Dec 1, 2026 (Kiritimati time)',
+    'Dec 1, 2026 (Los Angeles time)',
+    'Jan 1, 2027 (Kiritimati time)',
+    'Jan 1, 2027 (Los Angeles time)',
+  ])
+})
+
+function hoursOf(day: string): string[] {
+  return Array.from({ length: 24 }, (_, hour) => `${day}T${String(hour).padStart(2, '0')}:00Z`)
+}
+
 test('bills and letters name the business’s day with its zone', async () => {
   const kiln = at(withOutbox(await aBusiness()), Date.parse('2026-11-25T03:00Z'))
   await tellAll(kiln)
-  await kiln.db
-    .update(businesses)
-    .set({ timeZone: 'America/Los_Angeles' })
-    .where(eq(businesses.memberId, kiln.viewer.id))
+  await moveTo(kiln, 'America/Los_Angeles')
   await addCard(kiln, FAILS_LATER)
   await aClick(kiln, await aCampaign(kiln))
   await runBilling(kiln)
@@ -163,7 +225,7 @@ test('bills and letters name the business’s day with its zone', async () => {
   const today = 'Nov 24, 2026 (Los Angeles time)'
   expect(await readBill(kiln, invoice)).toMatchObject({ day: today })
   expect(await readBilling(kiln, place(kiln))).toMatchObject({
-    nextMonth: 'Dec 1, 2026 (UTC)',
+    nextMonth: 'Dec 1, 2026 (Los Angeles time)',
     unpaid: { failedOn: today, nextTryOn: 'Nov 25, 2026 (Los Angeles time)' },
   })
   const { bills } = await listBills(kiln, { ...invoice, bookmark: null, pageSize: 5 })

@@ -5,10 +5,10 @@ import { businesses } from '../../../../db/identity/business.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { mayFor } from '../../../ground/permissions/businesses.server.ts'
 import { actingFor } from '../../../identity/business/acting.ts'
-import { zoneOfBusiness } from '../../../identity/business/details/time-zones.ts'
 import { countryName } from '../../../identity/sessions/country-name.ts'
 import { zonedDayText } from '../../days.ts'
 import { exactMoney } from '../../money.ts'
+import { zoneOfBill } from '../bill-days.server.ts'
 import type { BillQuery, CreditNoteQuery } from '../billing.ts'
 import { problemText } from '../problems.ts'
 import { refundsOf } from '../refund-rows.server.ts'
@@ -36,7 +36,8 @@ export async function readBill(context: Context, query: BillQuery) {
   ])
   if (!found) throw new Refusal('not_found')
   const { bill } = found
-  const on = (at: number) => zonedDayText(at, zoneOfBusiness(found))
+  const timeZone = zoneOfBill(bill.payer, found)
+  const on = (at: number) => zonedDayText(at, timeZone)
   const { currency, micros, restMicros, taxMicros } = bill
   const billed = lines.reduce((sum, line) => sum + line.micros, 0)
   const others = otherLines(micros + restMicros - billed - (taxMicros ?? 0), before, moved)
@@ -91,7 +92,7 @@ export async function readCreditNote(context: Context, query: CreditNoteQuery) {
   return {
     number: note.number,
     currency: bill.currency,
-    day: zonedDayText(note.createdAt, zoneOfBusiness(found)),
+    day: zonedDayText(note.createdAt, zoneOfBill(bill.payer, found)),
     seller: sellerOf(context.env),
     payer: shownPayer(bill.payer),
     bill: { id: bill.id, advertiserId: query.advertiserId, number: bill.number },
@@ -120,6 +121,6 @@ function ownBill(context: Context, { advertiserId, invoiceId }: BillQuery) {
   )
 }
 
-function shownPayer(payer: typeof invoices.$inferSelect.payer) {
+function shownPayer({ timeZone: _, ...payer }: typeof invoices.$inferSelect.payer) {
   return { ...payer, country: countryName(payer.country) }
 }

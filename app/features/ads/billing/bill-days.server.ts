@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import type { invoices } from '../../../db/ads/billing.ts'
+import { zoneOfBusiness } from '../../identity/business/details/time-zones.ts'
+import { DAY_MS, dayNumber, startOfDay } from '../spending/days.ts'
+import { PAYER_TABLES } from './payer-sql.server.ts'
+
+/** The start of the month that it is where the payer's `business` lives. */
+export async function monthOfPayer({ db, now }: Pick<Context, 'db' | 'now'>): Promise<SQL> {
+  const homes = await db.all<{ country: string; timeZone: string | null }>(
+    sql`select distinct business.country, business.time_zone as "timeZone" from ${PAYER_TABLES}`,
+  )
+  const starts = homes.map((home) => [
+    home.timeZone ?? home.country,
+    monthStart(now, zoneOfBusiness(home)),
+  ])
+  const found = JSON.stringify(Object.fromEntries(starts))
+  return sql`(${found} ->> coalesce(business.time_zone, business.country))`
+}
+
+/** The start of a zone's month, so many months after the one that it is. */
+export function monthStart(now: number, timeZone: string, later = 0): number {
+  const today = new Date(dayNumber(now, timeZone) * DAY_MS)
+  const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + later)
+  return startOfDay(first / DAY_MS, timeZone)
+}
+
+export type Home = Parameters<typeof zoneOfBusiness>[0]
+
+type Payer = Pick<typeof invoices.$inferSelect.payer, 'timeZone'>
+
+/** A bill's days stay those of the zone that its business had then. */
+export function zoneOfBill({ timeZone }: Payer, business: Home): string {
+  return zoneOfBusiness(timeZone === undefined ? business : { ...business, timeZone })
+}
