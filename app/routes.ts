@@ -221,6 +221,7 @@ export default [
   page('advertiser/:advertiserId/billing/pay', 'ads/billing/pay-now.ts'),
   page('advertiser/quick-promote/draft', 'ads/quick-promote/quick-promote-draft.ts'),
   page('promotions/:campaignId/:act', 'ads/campaigns/promotion-choice.ts'),
+  page('business/weekly-letter/:act', 'ads/letters/weekly-choice.ts'),
   page('search/recent', 'screens/search/recent.ts'),
   ...prefix('pin/:pinId', [
     page('delete', 'content/pin/delete.ts'),

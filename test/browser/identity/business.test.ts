@@ -31,6 +31,9 @@ test.describe('by keyboard', () => {
     await expectSoundAtBothWidths(page)
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Changes saved')).toBeVisible()
+    await pressOn(page, 'button', 'Stop the letter')
+    await pressOn(page, 'button', 'Send it again')
+    await expect(page.getByRole('button', { name: 'Stop the letter' })).toBeVisible()
 
     await page.goto('/business/access/')
     await typeInto(page, 'Username or email', name)

@@ -6,13 +6,19 @@ import { campaigns } from '../../../app/db/ads/promote.ts'
 import { businesses } from '../../../app/db/identity/business.ts'
 import type { UnbilledReason } from '../../../app/features/ads/spending/clicks.ts'
 import { DAY_MS } from '../../../app/features/ads/spending/days.ts'
-import { chooseWeekly, readWeekly } from '../../../app/features/ads/weekly/choose-weekly.server.ts'
+import {
+  chooseOwnWeekly,
+  chooseWeekly,
+  readWeekly,
+} from '../../../app/features/ads/weekly/choose-weekly.server.ts'
 import {
   businessOfToken,
   letterToken,
 } from '../../../app/features/ads/weekly/letter-token.server.ts'
 import { sendWeeklyLetters } from '../../../app/features/ads/weekly/send-weekly.server.ts'
+import { readDetails } from '../../../app/features/identity/business/details/details.server.ts'
 import { aRunningCampaign } from '../../factories/ads/campaigns.ts'
+import { aBusiness, actingAs, giveAccess } from '../../factories/identity/businesses.ts'
 import { aVisitor } from '../../factories/identity/people.ts'
 import { mailTo, refusal } from '../../mail.ts'
 
@@ -138,6 +144,24 @@ test('a stopped letter isn’t written, and can be had again', async () => {
   await write(running)
 
   expect(await mailTo(running.kiln.viewer.email)).toHaveLength(1)
+})
+
+test('managers stop the letter in the settings and have it again, until they no longer manage', async () => {
+  const kiln = await aBusiness()
+  const member = await aBusiness()
+  const ana = await actingAs(member, kiln, ['ADMIN'])
+  const wantsIt = async () => (await readDetails(kiln))?.wantsWeeklyLetter
+
+  await chooseOwnWeekly(ana, { act: 'stop' })
+  expect([await wantsIt(), (await readDetails(ana))?.wantsWeeklyLetter]).toEqual([false, false])
+  await chooseOwnWeekly(kiln, { act: 'send' })
+  expect(await wantsIt()).toBe(true)
+
+  await giveAccess(kiln, member, ['ANALYST'])
+  expect(await refusal(chooseOwnWeekly(ana, { act: 'stop' }))).toBe('not_found')
+  const analyst = await actingAs(await aBusiness(), kiln, ['ANALYST'])
+  expect(await refusal(chooseOwnWeekly(analyst, { act: 'stop' }))).toBe('not_allowed')
+  expect(await wantsIt()).toBe(true)
 })
 
 test('a link that we didn’t sign stops nobody’s letter', async () => {

@@ -1,18 +1,26 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { businesses } from '../../../db/identity/business.ts'
 import { Refusal } from '../../../refusal.ts'
+import { mayFor } from '../../ground/permissions/businesses.server.ts'
+import { actingFor, actingId } from '../../identity/business/acting.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { businessOfToken } from './letter-token.server.ts'
 
 export const WeeklyLink = v.object({ token: v.string() })
 export type WeeklyLink = v.InferOutput<typeof WeeklyLink>
 
+const ACTS = v.picklist(['stop', 'send'], 'not_found')
+
+export const WeeklyAct = v.object({ act: ACTS })
+export type WeeklyAct = v.InferOutput<typeof WeeklyAct>
+
 /** A mail program's one press (RFC 8058) says neither, and stops the letter. */
 export const WeeklyChoice = v.object({
   ...WeeklyLink.entries,
-  act: v.optional(v.picklist(['stop', 'send'], 'not_found'), 'stop'),
+  act: v.optional(ACTS, 'stop'),
 })
 export type WeeklyChoice = v.InferOutput<typeof WeeklyChoice>
 
@@ -42,4 +50,16 @@ export async function chooseWeekly(
     .update(businesses)
     .set({ wantsWeeklyLetter: act === 'send' })
     .where(eq(businesses.memberId, id))
+}
+
+/** Stops or resumes it for the business that the viewer acts for. Refuses `not_found` and `not_allowed`. */
+export async function chooseOwnWeekly(context: Context, { act }: WeeklyAct): Promise<void> {
+  const id = actingId(signedIn(context))
+  const viewer = actingFor(context, id, 'edit_profile')
+  const [chosen] = await context.db
+    .update(businesses)
+    .set({ wantsWeeklyLetter: act === 'send' })
+    .where(and(eq(businesses.memberId, id), mayFor(viewer, 'edit_profile', id)))
+    .returning({ id: businesses.memberId })
+  if (!chosen) throw new Refusal('not_found')
 }

@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
 import { countryChoices } from '../../../features/ads/country-choices.ts'
+import { WeeklySwitch } from '../../../features/ads/weekly/weekly-switch.tsx'
 import {
   editDetails,
   readDetails,
@@ -48,6 +49,7 @@ export default function Business() {
         countries={countries}
         result={useActionData<typeof action>()}
       />
+      <WeeklySwitch wantsIt={details.wantsWeeklyLetter} />
       {isOwn && (
         <section aria-labelledby="personal" className="mt-12">
           <h2 id="personal" className="mb-4 text-lg">

@@ -31,7 +31,7 @@ export function DetailsForm({
   result: FormResult | undefined
 }) {
   const isSaving = useSentForm() !== null
-  const { isCountryFixed, ...stored } = details
+  const { isCountryFixed, wantsWeeklyLetter: _, ...stored } = details
   const values: Readonly<Record<string, string | null | undefined>> = result?.typed ?? stored
   const errors = result?.errors ?? {}
   const line = ([name, label, rest]: (typeof CONTACT | typeof ADDRESS)[number]) => (

@@ -71,6 +71,7 @@ export async function readDetails(context: Context) {
       city: businesses.city,
       region: businesses.region,
       postalCode: businesses.postalCode,
+      wantsWeeklyLetter: businesses.wantsWeeklyLetter,
       isCountryFixed: sql`${hasCampaign(sql`${businesses.memberId}`)}`.mapWith(Boolean).as('fixed'),
     })
     .from(businesses)
