@@ -52,10 +52,13 @@ const STATE_NAMES = [
 
 type State = (typeof STATE_NAMES)[number]
 
+/** Where bills have a tax of a fifth. */
+const TAXED: readonly State[] = ['failed', 'paid']
+
 const STATES: Record<State, Standing> = {
   open: UNPAID,
   processing: { ...UNPAID, bill: 'processing' },
-  failed: { ...UNPAID, ...FAILED },
+  failed: { ...UNPAID, ...FAILED, owed: 72 },
   'asked by the bank': { ...UNPAID, ...FAILED },
   paid: PAID,
   refunded: PAID,
@@ -85,6 +88,7 @@ const EVENTS: Record<string, Partial<Record<State, Change>>> = {
   'payment_intent.payment_failed of an earlier try': {},
   'payment_intent.payment_failed of no try': {},
   'payment_intent.processing': {},
+  'payment_intent.requires_action': {},
   'payment_intent.canceled': {},
   'checkout.session.completed of the same card': {},
   'checkout.session.completed of another card': {
@@ -109,7 +113,7 @@ const EVENTS: Record<string, Partial<Record<State, Change>>> = {
   'charge.dispute.funds_reinstated': WON,
   'charge.dispute.closed as won': WON,
   'charge.dispute.closed as lost': {
-    paid: { dispute: 'lost', ...STOPPED, owed: 60 },
+    paid: { dispute: 'lost', ...STOPPED, owed: 72 },
     refunded: { dispute: 'lost', ...STOPPED, owed: 45 },
     'refund failed': { dispute: 'lost', ...STOPPED, owed: 45 },
     disputed: { dispute: 'lost', owed: 60 },
@@ -193,7 +197,7 @@ async function reach(state: State): Promise<Scene> {
       .set({ micros: 10_000, restMicros: 0 })
       .where(eq(invoices.advertiserId, kiln.viewer.id))
   }
-  await runBilling(kiln)
+  await runBilling(TAXED.includes(state) ? withTaxes(kiln) : kiln)
   if (state === 'refunded' || state === 'refund failed') await refund(kiln, state === 'refunded')
   if (state === 'disputed' || state === 'won' || state === 'lost') {
     await ask('POST', 'disputes', { payment_intent: await paymentOf(kiln) })
@@ -201,6 +205,10 @@ async function reach(state: State): Promise<Scene> {
     if (state !== 'disputed') await decide(kiln, state)
   }
   return kiln
+}
+
+function withTaxes(kiln: Scene): Scene {
+  return { ...kiln, env: { ...kiln.env, STRIPE_TAX: 'on' } }
 }
 
 async function standing(kiln: Scene): Promise<Standing> {
@@ -234,7 +242,8 @@ type Told = Awaited<ReturnType<typeof latest>>
 async function eventFor(event: string, kiln: Scene): Promise<Told | undefined> {
   const [type = '', which] = event.split(/ (?:of|as) /)
   const id = await paymentOf(kiln)
-  const payment = { id, status: 'succeeded', amount: 6000, currency: 'usd' }
+  const amount = ((await billsOf(kiln))[0]?.micros ?? 0) / 10_000
+  const payment = { id, status: 'succeeded', amount, currency: 'usd' }
   switch (type) {
     case 'payment_intent.payment_failed':
       return crafted(type, payment, await keyOf(kiln, which))
