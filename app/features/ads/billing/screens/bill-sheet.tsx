@@ -7,7 +7,7 @@ import { SheetHead } from './sheet-head.tsx'
 import { SheetTotal, SumLine } from './sum-line.tsx'
 
 export function BillSheet({ bill }: { bill: Bill }) {
-  const { advertiserId, number, currency, lines, others, rest, tax, left, total } = bill
+  const { advertiserId, currency, lines, others, rest, tax, left, total } = bill
   return (
     <div className={`${PAGE} max-w-3xl print:max-w-none print:p-0`}>
       <BackLink
@@ -15,7 +15,7 @@ export function BillSheet({ bill }: { bill: Bill }) {
         name="All bills"
         className="print:hidden"
       />
-      <SheetHead title={`Bill ${number}`} {...bill} />
+      <SheetHead title="Bill" {...bill} />
       <table className="w-full tabular-nums">
         <caption className="mb-3 text-start text-muted">
           Clicks on promoted pins. Amounts are in {currency}.
@@ -36,15 +36,11 @@ export function BillSheet({ bill }: { bill: Bill }) {
         <tbody>
           {lines.map(({ campaignId, campaign, clicks, amount }) => (
             <tr key={campaignId} className="break-inside-avoid border-b border-line">
-              <th
-                scope="row"
-                dir="auto"
-                className="max-w-0 py-2 text-start font-normal break-words"
-              >
-                {campaign ?? `Campaign ${campaignId}`}
+              <th scope="row" className="w-full max-w-0 py-2 text-start font-normal break-words">
+                <bdi>{campaign ?? `Campaign ${campaignId}`}</bdi>
               </th>
               <td className="px-3 py-2 text-end">{clicks}</td>
-              <td className="py-2 text-end">{amount}</td>
+              <td className="py-2 text-end whitespace-nowrap">{amount}</td>
             </tr>
           ))}
           {others.map(({ words, amount }) => (

@@ -5,7 +5,7 @@ import { SheetHead } from './sheet-head.tsx'
 import { SheetTotal, SumLine } from './sum-line.tsx'
 
 export function CreditSheet({ note }: { note: CreditNote }) {
-  const { number, bill, currency, net, tax, total } = note
+  const { bill, currency, net, tax, total } = note
   return (
     <div className={`${PAGE} max-w-3xl print:max-w-none print:p-0`}>
       <BackLink
@@ -13,7 +13,7 @@ export function CreditSheet({ note }: { note: CreditNote }) {
         name={`Bill ${bill.number}`}
         className="print:hidden"
       />
-      <SheetHead title={`Credit note ${number}`} {...note} />
+      <SheetHead title="Credit note" {...note} />
       <table className="w-full tabular-nums">
         <caption className="mb-3 text-start text-muted">
           For bill {bill.number}. Amounts are in {currency}.

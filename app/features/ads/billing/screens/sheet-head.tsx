@@ -3,14 +3,17 @@ import type { Bill } from '../sheet/bill.server.ts'
 
 export function SheetHead({
   title,
+  number,
   day,
   seller,
   payer,
-}: { title: string } & Pick<Bill, 'day' | 'seller' | 'payer'>) {
+}: { title: string } & Pick<Bill, 'number' | 'day' | 'seller' | 'payer'>) {
   return (
-    <header className="mb-10 flex flex-wrap items-start justify-between gap-6">
+    <header className="mb-10 grid grid-cols-1 gap-6 narrow:grid-cols-2 print:grid-cols-2">
       <div>
-        <h1 className="text-xl">{title}</h1>
+        <h1 className="text-xl">
+          {title} <span className="whitespace-nowrap">{number}</span>
+        </h1>
         <p className="text-muted">{day}</p>
         <address className="mt-4 not-italic">
           <p className="font-semibold">{seller?.name ?? BRAND}</p>
@@ -21,14 +24,20 @@ export function SheetHead({
         </address>
       </div>
       <address className="min-w-0 break-words not-italic">
-        <p dir="auto" className="font-semibold">
-          {payer.name}
+        <p className="font-semibold">
+          <bdi>{payer.name}</bdi>
         </p>
-        <p dir="auto">{payer.street}</p>
-        <p dir="auto">
-          {payer.postalCode} {payer.city}
+        <p>
+          <bdi>{payer.street}</bdi>
         </p>
-        {payer.region && <p dir="auto">{payer.region}</p>}
+        <p>
+          <bdi>{payer.postalCode}</bdi> <bdi>{payer.city}</bdi>
+        </p>
+        {payer.region && (
+          <p>
+            <bdi>{payer.region}</bdi>
+          </p>
+        )}
         <p>{payer.country}</p>
         {payer.vatId && <p>VAT ID {payer.vatId}</p>}
       </address>

@@ -4,19 +4,19 @@ export function SumLine({ words, amount }: { words: string; amount: string }) {
       <th scope="row" colSpan={2} className="py-2 text-start font-normal">
         {words}
       </th>
-      <td className="py-2 text-end">{amount}</td>
+      <td className="py-2 text-end whitespace-nowrap">{amount}</td>
     </tr>
   )
 }
 
 export function SheetTotal({ children }: { children: string }) {
   return (
-    <tfoot>
+    <tfoot className="break-inside-avoid print:table-row-group">
       <tr className="text-lg font-bold">
         <th scope="row" colSpan={2} className="py-3 text-start">
           Total
         </th>
-        <td className="py-3 text-end">{children}</td>
+        <td className="py-3 text-end whitespace-nowrap">{children}</td>
       </tr>
     </tfoot>
   )
