@@ -26,6 +26,9 @@ test.each([
   ['Pacific/Chatham', '2026-01-01', '2025-12-31T10:15:00Z', 24],
   // Its clocks go from 24:00 to 1:00.
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00Z', 23],
+  ['Pacific/Kiritimati', '2027-01-01', '2026-12-31T10:00:00Z', 24],
+  ['America/St_Johns', '2026-03-08', '2026-03-08T03:30:00Z', 23],
+  ['America/St_Johns', '2026-11-01', '2026-11-01T02:30:00Z', 25],
   ['UTC', '2026-03-29', '2026-03-29T00:00:00Z', 24],
 ])('in %s the day %s begins at %s and has %i hours', (timeZone, day, start, hours) => {
   const number = Date.parse(day) / DAY_MS
@@ -67,6 +70,7 @@ test.each([
   ['Europe/Berlin', ['2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z'], '2026-10-25T23:00:00Z'],
   ['America/New_York', ['2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z'], '2026-11-02T05:00:00Z'],
   ['America/New_York', ['2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z'], '2026-03-09T04:00:00Z'],
+  ['America/St_Johns', ['2026-11-01T02:30:00Z', '2026-11-02T03:29:59Z'], '2026-11-02T03:30:00Z'],
 ])('a day on which the clocks of %s change has one budget', async (timeZone, inIt, after) => {
   const running = await aRunningCampaign({ budgetMicros: 5 * UNIT, timeZone })
   const [first = '', last = ''] = inIt
