@@ -25,7 +25,7 @@ export function BillSheet({ bill }: { bill: Bill }) {
             <th scope="col" className="py-2 text-start font-semibold">
               Campaign
             </th>
-            <th scope="col" className="px-3 py-2 text-end font-semibold">
+            <th scope="col" className="px-3 py-2 text-end font-semibold whitespace-nowrap">
               Clicks
             </th>
             <th scope="col" className="py-2 text-end font-semibold">

@@ -9,7 +9,7 @@ export function SheetHead({
   payer,
 }: { title: string } & Pick<Bill, 'number' | 'day' | 'seller' | 'payer'>) {
   return (
-    <header className="mb-10 grid grid-cols-1 gap-6 narrow:grid-cols-2 print:grid-cols-2">
+    <header className="mb-10 grid grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] gap-6">
       <div>
         <h1 className="text-xl">
           {title} <span className="whitespace-nowrap">{number}</span>
