@@ -32,10 +32,7 @@ export function refundStatements(worker: Worker, bill: Bill, { ref, micros }: Mo
   ] as const
 }
 
-/**
- * Writes the note of a credit under the year's next number. The bill's notes together have their share of
- * its tax in whole cents, so that many small ones don't give back more.
- */
+/** Writes a credit's note under the year's next number. All notes of a bill share its tax, in cents. */
 function noteStatement({ db, now }: Worker, { id }: Bill, ledgerKey: string) {
   const noted = (column: SQL) =>
     sql`coalesce((select sum(${column}) from ${creditNotes} where ${creditNotes.invoiceId} = ${id}), 0)`
