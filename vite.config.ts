@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { offline } from './app/offline/plugin.ts'
 import remixConfig from './remix.config.js'
 import { sharedChunks } from './scripts/site/shared-chunks.ts'
+import { unusedParts } from './scripts/site/unused-parts.ts'
 import { siteScripts } from './scripts/site-scripts/plugin.ts'
 
 /** Every page has the list of all files, where a hash is what can't be compressed: 42 bits tell enough. */
@@ -14,7 +15,7 @@ const FILE_NAMES = {
 
 /** Builds the pages: the browser's files into build/client, the server's into build/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), offline(), siteScripts()],
+  plugins: [unusedParts(), tailwindcss(), remix(remixConfig), offline(), siteScripts()],
   ssr: {
     target: 'webworker',
     noExternal: true,

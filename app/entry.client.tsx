@@ -5,6 +5,7 @@ import { closeOverlayByHistory } from './features/screens/pin-page/overlay-histo
 import { loadRouteList } from './frame/routing/route-list.ts'
 import { prepareCalls, prepareRouter } from './frame/routing/router-calls.ts'
 import { noteTyping } from './frame/typed-text.ts'
+import { readyToHydrate } from './ui/hydration.ts'
 import { loadAhead } from './ui/network.ts'
 import { whenIdle } from './ui/timing/when-idle.ts'
 
@@ -13,19 +14,24 @@ prepareRouter()
 noteTyping()
 closeOverlayByHistory()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  )
-})
+void hydrate()
 
 whenIdle(() => {
   loadAhead(loadRouteList)
   void registerServiceWorker()
 })
+
+async function hydrate(): Promise<void> {
+  await readyToHydrate()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    )
+  })
+}
 
 async function registerServiceWorker(): Promise<void> {
   const isForDevelopers = window.location.pathname.startsWith('/dev/')

@@ -1,6 +1,19 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 
 let isDone = false
+const awaited: Promise<void>[] = []
+
+/** Has the first page come alive only after this, whether it fails or not. Routes call it as they are loaded. */
+export function hydrateAfter(load: () => Promise<void>): void {
+  awaited.push(load().catch(() => {}))
+}
+
+/** Resolves when all routes of the first page are ready to be hydrated. */
+export async function readyToHydrate(): Promise<void> {
+  // The routes import this file's chunk: they are run after it.
+  await null
+  await Promise.all(awaited)
+}
 
 export function isHydrated(): boolean {
   return isDone

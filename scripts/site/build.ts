@@ -8,6 +8,7 @@ const SOURCES = [
   'public',
   'scripts/site-scripts',
   'scripts/site/shared-chunks.ts',
+  'scripts/site/unused-parts.ts',
   'package-lock.json',
   'remix.config.js',
   'vite.config.ts',

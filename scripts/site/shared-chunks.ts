@@ -8,7 +8,7 @@ const ON_EVERY_PAGE =
 const SMALL =
   /\/app\/features\/(content\/((media|pins|boards)\/limits|boards\/names\/names|pins\/pin-path)|identity\/business\/acting|ground\/pictures\/picture-path)\.ts$/
 const AROUND_PAGES =
-  /\/app\/(frame\/settings-places|features\/identity\/(narrow|recovery\/link)-page|ui\/(page|page-nav|progress-bar|kept-focus|form\/(acts|file-field)))\.tsx?$/
+  /\/app\/(features\/identity\/(narrow|recovery\/link)-page|ui\/(page|progress-bar|kept-focus|form\/acts))\.tsx?$/
 const ON_SIGN_IN_PAGES = /\/app\/features\/identity\/sign-in\/sign-in-page\.tsx$/
 
 /** Four files: the site, its libraries, signing in, and the frames of pages. Many small files compress badly. */

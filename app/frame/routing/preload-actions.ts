@@ -10,8 +10,9 @@ const MEMBER_ROUTES = [
   'content/pin/save',
   'content/pin/restore',
   'content/follow',
-  'content/board/collaborators',
 ]
+const COLLABORATORS = 'content/board/collaborators'
+const COLLABORATORS_LINK = '[href^="/board/"][href$="/collaborators/"]'
 const VISITOR_ROUTES = [
   'screens/pin/page',
   'identity/log-in/login',
@@ -29,6 +30,7 @@ export function usePreloadedActions(): void {
     if (!document.querySelector('.wall')) return
     return whenIdle(() => {
       for (const name of isMember ? MEMBER_ROUTES : VISITOR_ROUTES) loadAhead(() => load(name))
+      if (document.querySelector(COLLABORATORS_LINK)) loadAhead(() => load(COLLABORATORS))
     })
   }, [isMember, pathname])
 }

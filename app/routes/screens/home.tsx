@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { type ComponentType, Suspense } from 'react'
 import { HOME } from '../../features/ads/delivery/subject.ts'
 import { withPromotions } from '../../features/ads/delivery/with-promotions.server.ts'
 import { NewInvitation } from '../../features/content/boards/invitations/new-invitation.tsx'
@@ -8,12 +9,24 @@ import { HomePageQuery } from '../../features/screens/feeds/feeds.ts'
 import { readMemberHome } from '../../features/screens/feeds/home/member-home.server.ts'
 import { TuneMenu } from '../../features/screens/feeds/home/tune-menu.tsx'
 import { readVisitorHome } from '../../features/screens/feeds/visitor-home.server.ts'
-import { VisitorHome } from '../../features/screens/feeds/visitor-home.tsx'
+import type { ShownVisitorHome } from '../../features/screens/feeds/visitor-home.tsx'
 import { Wall } from '../../features/screens/wall/wall.tsx'
 import { show } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { hydrateAfter } from '../../ui/hydration.ts'
+import { lazyPart } from '../../ui/network.ts'
 import { readSignIn } from '../identity/show-sign-in.server.ts'
+
+const loadVisitorHome = () => import('../../features/screens/feeds/visitor-home.tsx')
+let VisitorHome: ComponentType<ShownVisitorHome> = import.meta.env.SSR
+  ? (await loadVisitorHome()).default
+  : lazyPart(loadVisitorHome)
+if (!import.meta.env.SSR && isVisitorsFirstPage()) {
+  hydrateAfter(async () => {
+    VisitorHome = (await loadVisitorHome()).default
+  })
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, HomePageQuery, async (context, query) => {
@@ -34,7 +47,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Home() {
   const { visitor, member } = useLoaderData<typeof loader>()
-  if (visitor) return <VisitorHome {...visitor} />
+  if (visitor) {
+    return (
+      <Suspense>
+        <VisitorHome {...visitor} />
+      </Suspense>
+    )
+  }
   const { pins, asked, wishes } = member
   return (
     <div className="px-2 pt-4 narrow:px-4">
@@ -61,4 +80,8 @@ export default function Home() {
       </Wall>
     </div>
   )
+}
+
+function isVisitorsFirstPage(): boolean {
+  return window.location.pathname === '/' && !('drawnFor' in document.documentElement.dataset)
 }

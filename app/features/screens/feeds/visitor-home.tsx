@@ -7,18 +7,15 @@ import type { FlowContext } from '../../identity/sign-in/sign-in-context.ts'
 import { SignInFlow } from '../../identity/sign-in/sign-in-flow.tsx'
 import type { VisitorHomePage } from './visitor-home.server.ts'
 
+export type ShownVisitorHome = VisitorHomePage & { signIn: FlowContext }
+
 const COLUMNS = 6
 
 /** Pictures of a column that the first screen shows. */
 const FIRST_ROWS = 3
 
 /** A visitor's home: the sign-up form over a wall of pins. The form grows downwards, so nothing shifts. */
-export function VisitorHome({
-  pins,
-  topics,
-  topic,
-  signIn,
-}: VisitorHomePage & { signIn: FlowContext }) {
+export default function VisitorHome({ pins, topics, topic, signIn }: ShownVisitorHome) {
   return (
     <div className="relative grow overflow-clip">
       <Backdrop pins={pins} />

@@ -1,10 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import * as v from 'valibot'
 import { recall, remember } from '../../../tab-memory.ts'
 import type { WallPages } from './wall-pages.tsx'
 
-const LeftWall = v.object({ entry: v.string(), count: v.number(), top: v.number() })
+type LeftWall = { entry: string; count: number; top: number }
 
 const LEFT_WALL = 'left-wall'
 
@@ -43,11 +42,19 @@ export function useKeptPlace({ pins, nextPath, state, loadMore }: WallPages): vo
 
 const SCROLLING = ['wheel', 'touchmove', 'keydown'] as const
 
-function leftWall(entry: string): v.InferOutput<typeof LeftWall> | null {
+function leftWall(entry: string): LeftWall | null {
   if (typeof document === 'undefined') return null
   const [navigation] = performance.getEntriesByType('navigation')
   const isNew =
     !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate'
-  const left = v.safeParse(LeftWall, recall(LEFT_WALL))
-  return !isNew && left.success && left.output.entry === entry ? left.output : null
+  if (isNew) return null
+  const left = recall(LEFT_WALL)
+  return isLeftWall(left) && left.entry === entry ? left : null
+}
+
+/** By hand: a wall would load valibot for this alone. */
+function isLeftWall(kept: unknown): kept is LeftWall {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { entry, count, top }: Partial<Record<keyof LeftWall, unknown>> = kept
+  return typeof entry === 'string' && typeof count === 'number' && typeof top === 'number'
 }
