@@ -1,14 +1,14 @@
 import type { Click } from '../../app/features/ads/spending/clicks.ts'
 import { DAY_MS, dayNumber } from '../../app/features/ads/spending/days.ts'
 import type { Site } from '../../scripts/site/miniflare.ts'
-import { compare } from '../load/compare.ts'
+import { alternate } from '../load/alternate.ts'
 import { percentile } from '../load/load.ts'
 import { aCampaign, budgetOf, budgets, CAMPAIGNS, MIDNIGHT } from '../promotion/campaigns.ts'
 import { MANY_CAMPAIGNS, playChoices } from '../promotion/choice.ts'
 import { type Day, playDay, sum, VIEWS, worstShortfall } from '../promotion/day.ts'
 import { storeCampaigns } from '../promotion/stored-campaigns.ts'
 import type { Built } from '../site/build.ts'
-import { PLACES } from '../site/fill.ts'
+import { PLACES, VIEWER_ID } from '../site/fill.ts'
 import { startMiniflare } from '../site/miniflare.ts'
 import { filledState } from '../site/state.ts'
 import { logViewerIn } from '../site/viewer.ts'
@@ -17,12 +17,8 @@ import type { Asked } from '../workers/promotions.ts'
 
 const PIN_COUNT = 100_000
 
-/** Isolates of one worker differ by more than promotion costs: so many pairs are measured. */
-const PAIRS = [1, 2, 3, 4, 5]
-
-function pairNames(pair: number): [plain: string, promoted: string] {
-  return [`plain${pair}`, `promoted${pair}`]
-}
+/** The viewer's country turns promotion on and off: campaigns run in one of these. */
+const COUNTRY = { without: 'NZ', own: 'US' }
 
 /** How much more a page may take with promotion. */
 const MORE_TIME = 0.03
@@ -30,8 +26,7 @@ const MORE_TIME = 0.03
 /** Simulates the spending of a day, and measures the choice of pins and the cost for pages. */
 export async function measurePromotion({ folders: { app, peers } }: Built): Promise<Table[]> {
   const site = await startMiniflare(await filledState(PIN_COUNT), {
-    ...{ front: app, peers },
-    ...Object.fromEntries(PAIRS.flatMap(pairNames).map((name) => [name, app])),
+    ...{ front: app, peers, pages: app },
   })
   try {
     return [await spendingTable(await site.direct('peers')), choiceTable(), await pagesTable(site)]
@@ -130,10 +125,6 @@ function choiceTable(): Table {
 
 async function pagesTable(site: Site): Promise<Table> {
   const session = await logViewerIn(site.database)
-  const pairs = await Promise.all(
-    PAIRS.map((pair) => Promise.all(pairNames(pair).map((name) => site.direct(name)))),
-  )
-  for (const [plain = ''] of pairs) await fetch(plain, { headers: session })
   const today = dayNumber(Date.now(), 'UTC') * DAY_MS
   const campaigns = Array.from({ length: CAMPAIGNS }, (_, place) => aCampaign(place))
   const stored = await storeCampaigns(site.database, campaigns)
@@ -146,25 +137,30 @@ async function pagesTable(site: Site): Promise<Table> {
     headers: { Peer: 'promotions' },
     body: JSON.stringify({ running: JSON.stringify(running) } satisfies Asked),
   })
-  for (const [, promoted = ''] of pairs) {
-    const shown = await (await fetch(promoted, { headers: session })).text()
-    if (!shown.includes('Promoted by')) throw new Error('Nothing was promoted.')
+  const origin = await site.direct('pages')
+  const turnTo = async (isOwn: boolean): Promise<void> => {
+    await site.database
+      .prepare('update members set country = ? where id = ?')
+      .bind(isOwn ? COUNTRY.own : COUNTRY.without, VIEWER_ID)
+      .run()
   }
   const figures: Figure[] = []
   for (const [name, path] of Object.entries({ home: '/', board: PLACES.board, pin: PLACES.pin })) {
-    const targets = pairs.flat().map((origin) => ({ name: origin, url: origin + path }))
-    const measured = await compare(targets.map((target) => ({ ...target, headers: session })))
-    const costs = (place: number) =>
-      pairs.map((pair) => measured.get(pair[place] ?? '')?.costMs ?? Number.NaN)
-    const [without, own] = [percentile(costs(0), 0.5), percentile(costs(1), 0.5)]
-    const spread = Math.max(...costs(0)) / Math.min(...costs(0)) - 1
-    const more = own / without - 1
+    const target = { name, url: origin + path, headers: session }
+    for (const isOwn of [false, true]) {
+      await turnTo(isOwn)
+      const shown = await (await fetch(target.url, { headers: session })).text()
+      if (name !== 'board' && shown.includes('Promoted by') !== isOwn) {
+        throw new Error(`${name} has ${isOwn ? 'nothing' : 'something'} promoted.`)
+      }
+    }
+    const { costMs, ratio, within, pairs } = await alternate(target, turnTo)
     figures.push({
       name: `${name}, member`,
-      value: `${own.toFixed(2)} ms of the thread`,
-      peer: `${without.toFixed(2)} ms without: ${percent(more)} more; equals differ by ${percent(spread)}`,
-      bound: `≤ ${percent(MORE_TIME)} more`,
-      verdict: shouldHold(more <= MORE_TIME),
+      value: `${ratio.toFixed(3)} ± ${within.toFixed(3)} of it without`,
+      peer: `${costMs[1].toFixed(2)} and ${costMs[0].toFixed(2)} ms of the thread, in ${pairs} pairs of turns`,
+      bound: `≤ ${(1 + MORE_TIME).toFixed(2)}`,
+      verdict: shouldHold(ratio <= 1 + MORE_TIME),
     })
   }
   return { title: 'Pages with promoted pins', figures }
