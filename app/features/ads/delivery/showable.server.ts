@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { billingProfiles } from '../../../db/ads/billing.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
+import { builtOnce } from '../../../db/built-once.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
@@ -12,7 +13,7 @@ import {
 } from '../../ground/permissions/blocks.server.ts'
 
 /** Whether a campaign may be shown and billed at a moment, as a condition on `campaigns` and its joins. */
-export function isRunning(now: number): SQL | undefined {
+export function isRunning(now: number | Placeholder): SQL | undefined {
   return and(
     eq(campaigns.status, 'active'),
     eq(campaigns.review, 'approved'),
@@ -27,10 +28,10 @@ export function isRunning(now: number): SQL | undefined {
   )
 }
 
-/** The query for campaigns that a viewer may be shown now. It belongs in the page's batch. */
-export function selectShowable({ db, viewer, now }: Context, ids: readonly number[]) {
+const SHOWABLE = builtOnce((db) => {
+  const viewer = { id: sql.placeholder('id'), hidesAi: sql.placeholder('hidesAi') }
   const isHidden = sql`exists (
-    select 1 from hidden_promotions where member_id = ${viewer?.id ?? 0} and campaign_id = ${campaigns.id}
+    select 1 from hidden_promotions where member_id = ${viewer.id} and campaign_id = ${campaigns.id}
   )`
   return db
     .select({ id: campaigns.id })
@@ -41,10 +42,15 @@ export function selectShowable({ db, viewer, now }: Context, ids: readonly numbe
     .innerJoin(boards, eq(boards.id, pins.boardId))
     .where(
       and(
-        sql`${campaigns.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-        isRunning(now),
-        isNotHiddenFrom(feedViewerOf(viewer)),
+        sql`${campaigns.id} in (select value from json_each(${sql.placeholder('ids')}))`,
+        isRunning(sql.placeholder('now')),
+        isNotHiddenFrom(viewer),
         not(isHidden),
       ),
     )
+})
+
+/** The query for campaigns that a viewer may be shown now. It belongs in the page's batch. */
+export function selectShowable({ db, viewer, now }: Context, ids: readonly number[]) {
+  return SHOWABLE(db, { ...feedViewerOf(viewer), now, ids: JSON.stringify(ids) })
 }
