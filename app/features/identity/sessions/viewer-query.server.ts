@@ -15,17 +15,30 @@ import { audienceOf } from './audience-of.server.ts'
 import { newestInvitation } from './newest-invitation.server.ts'
 
 const NOBODY = sql<ActingProfile | null>`null`
-const NO_INVITATION = sql<ShownInvitation | null>`null`
+
+const FRAME = {
+  invitation: newestInvitation(sql`${members.id}`),
+  hasOtherProfiles: sql<unknown>`${members.isPartner} and ${hasOtherProfiles(sql`${members.id}`)}`,
+  hasNewDecision: sql<unknown>`exists (
+    select 1 from decisions where decisions.member_id = ${members.id}
+      and decisions.seen_at is null and decisions.act <> 'keep'
+  )`,
+}
+const NO_FRAME = {
+  invitation: sql<ShownInvitation | null>`null`,
+  hasOtherProfiles: sql<unknown>`0`,
+  hasNewDecision: sql<unknown>`0`,
+}
 
 /** D1 compiles a query for each request: what a page's frame alone shows, calls don't ask for. */
 const VIEWER_QUERIES = {
   page: {
-    own: builtOnce((db) => selectViewer(db, NOBODY, newestInvitation(sql`${members.id}`))),
-    acting: builtOnce((db) => selectViewer(db, actor(), newestInvitation(sql`${members.id}`))),
+    own: builtOnce((db) => selectViewer(db, NOBODY, FRAME)),
+    acting: builtOnce((db) => selectViewer(db, actor(), FRAME)),
   },
   call: {
-    own: builtOnce((db) => selectViewer(db, NOBODY, NO_INVITATION)),
-    acting: builtOnce((db) => selectViewer(db, actor(), NO_INVITATION)),
+    own: builtOnce((db) => selectViewer(db, NOBODY, NO_FRAME)),
+    acting: builtOnce((db) => selectViewer(db, actor(), NO_FRAME)),
   },
 }
 
@@ -55,11 +68,7 @@ function actor(): SQL<ActingProfile | null> {
   })
 }
 
-function selectViewer(
-  db: Database,
-  acting: SQL<ActingProfile | null>,
-  invitation: SQL<ShownInvitation | null>,
-) {
+function selectViewer(db: Database, acting: SQL<ActingProfile | null>, frame: typeof FRAME) {
   return db
     .select({
       id: members.id,
@@ -72,21 +81,14 @@ function selectViewer(
       avatarColorIndex: members.avatarColorIndex,
       isPartner: members.isPartner,
       acting: acting.as('acting'),
-      hasOtherProfiles: sql`${members.isPartner} and ${hasOtherProfiles(sql`${members.id}`)}`
-        .mapWith(Boolean)
-        .as('has_other_profiles'),
+      hasOtherProfiles: frame.hasOtherProfiles.mapWith(Boolean).as('has_other_profiles'),
       country: members.country,
       audience: audienceOf(sql`${members.id}`).as('audience'),
       promoteExcludedAt: members.promoteExcludedAt,
       lastBoard: { id: boards.id, name: boards.name },
-      invitation: invitation.as('invitation'),
+      invitation: frame.invitation.as('invitation'),
       staffRole: members.staffRole,
-      hasNewDecision: sql`exists (
-        select 1 from decisions where decisions.member_id = ${members.id}
-          and decisions.seen_at is null and decisions.act <> 'keep'
-      )`
-        .mapWith(Boolean)
-        .as('has_new_decision'),
+      hasNewDecision: frame.hasNewDecision.mapWith(Boolean).as('has_new_decision'),
       hidesAi: members.hidesAi,
       ignoresInterests: members.ignoresInterests,
       topics: members.topics,
