@@ -8,7 +8,6 @@ export function hydrateAfter(load: () => Promise<void>): void {
   awaited.push(load().catch(() => {}))
 }
 
-/** Resolves when all routes of the first page are ready to be hydrated. */
 export async function readyToHydrate(): Promise<void> {
   // The routes import this file's chunk: they are run after it.
   await null

@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite'
 
-/** A text of a library, and what stands for it here. */
 type Cut = readonly [text: string, instead: string]
 
 const NO_PREFETCH: readonly Cut[] = [
@@ -18,10 +17,7 @@ const EVERYWHERE: Record<string, readonly Cut[]> = {
 
 const LEGACY_ROOTS = ['render', 'hydrate', 'unmountComponentAtNode', 'findDOMNode']
 
-/**
- * What a browser never runs: a server's part, loaders that defer, calls before single fetch, the mode
- * without a server, transitions of views, React's old roots, and a search for drawn links' routes (see route-list.ts).
- */
+/** A server's part, loaders that defer, old calls and roots, transitions of views, the search for drawn links' routes. */
 const IN_BROWSERS: Record<string, readonly Cut[]> = {
   '@remix-run/react/dist/esm/components.js': [
     ['future.v3_singleFetch ?', 'true ?'],

@@ -52,7 +52,6 @@ function leftWall(entry: string): LeftWall | null {
   return isLeftWall(left) && left.entry === entry ? left : null
 }
 
-/** By hand: a wall would load valibot for this alone. */
 function isLeftWall(kept: unknown): kept is LeftWall {
   if (typeof kept !== 'object' || kept === null) return false
   const { entry, count, top }: Partial<Record<keyof LeftWall, unknown>> = kept
