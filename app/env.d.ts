@@ -1,6 +1,7 @@
 import type { CampaignBudget } from '../workers/campaign-budget.ts'
 import type { LoginLockout } from '../workers/login-lockout.ts'
 import type { RateCounter } from '../workers/rate-counter.ts'
+import type { SiteTurns } from '../workers/site-turns.ts'
 import type { Variables } from './config.ts'
 import type { Context } from './context.server.ts'
 import type { Job } from './jobs.ts'
@@ -22,9 +23,11 @@ declare global {
     IMAGES: ImagesBinding
     EMAIL: SendEmail
     JOBS: Queue<Job>
+    IMPORTS: Queue<Job>
     LOGIN_LOCKOUT: DurableObjectNamespace<LoginLockout>
     CAMPAIGN_BUDGET: DurableObjectNamespace<CampaignBudget>
     RATE_COUNTER: DurableObjectNamespace<RateCounter>
+    SITE_TURNS: DurableObjectNamespace<SiteTurns>
   }
 }
 

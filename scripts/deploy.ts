@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Unstable_Config, unstable_readConfig } from 'wrangler'
 import { jsonOrNull, parseJson } from '../app/json.ts'
 import { build } from './site/build.ts'
-import { emptyVariables, missingSecrets, placeholders } from './site/production.ts'
+import { emptyVariables, missingSecrets, placeholders, queueNames } from './site/production.ts'
 import { CLOUDFLARE_API, switchOnReplicas } from './site/replication.ts'
 import { main, run } from './terminal/run.ts'
 import { step } from './terminal/say.ts'
@@ -40,6 +40,11 @@ await main(async () => {
   if (missing.length > 0) {
     const puts = missing.map((name) => `wrangler secret put ${name} --env production`)
     throw new Error(`Production lacks these secrets. Put each of them:\n${lines(puts)}`)
+  }
+  const unmade = await missingQueues(queueNames(config.queues))
+  if (unmade.length > 0) {
+    const makes = unmade.map((name) => `wrangler queues create ${name}`)
+    throw new Error(`Production lacks these queues. Create each of them:\n${lines(makes)}`)
   }
   if (process.argv.includes('--dry-run')) return
   for (const [words, take] of steps(config)) await step(words, take)
@@ -80,6 +85,14 @@ async function apiToken(): Promise<string> {
 async function secretNames(): Promise<string[]> {
   const said = await tool('wrangler', ['secret', 'list', ...PRODUCTION, '--format', 'json'])
   return parseJson(Secrets, said.slice(said.indexOf('['))).map(({ name }) => name)
+}
+
+async function missingQueues(names: readonly string[]): Promise<string[]> {
+  const asked = names.map(async (name) => {
+    const { code } = await run('wrangler', ['queues', 'info', name])
+    return code === 0 ? [] : [name]
+  })
+  return (await Promise.all(asked)).flat()
 }
 
 async function tool(name: string, args: string[]): Promise<string> {

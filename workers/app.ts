@@ -19,6 +19,7 @@ import { handleQueue, handleScheduled } from './jobs.ts'
 export { CampaignBudget } from './campaign-budget.ts'
 export { LoginLockout } from './login-lockout.ts'
 export { RateCounter } from './rate-counter.ts'
+export { SiteTurns } from './site-turns.ts'
 
 /** A bookmark is only worth keeping until every replica has caught up with the write behind it. */
 const BOOKMARK_SECONDS = 60

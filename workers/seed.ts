@@ -36,6 +36,7 @@ import { DemoCampaign, playCampaign } from './seed-campaign.ts'
 export { CampaignBudget } from './campaign-budget.ts'
 export { LoginLockout } from './login-lockout.ts'
 export { RateCounter } from './rate-counter.ts'
+export { SiteTurns } from './site-turns.ts'
 
 const Call = v.object({
   name: v.string(),

@@ -25,9 +25,19 @@ export async function txtRecords(name: string, resolver: string): Promise<string
   )
 }
 
-/** Whether a name doesn't exist; false where the resolver doesn't say. */
-export async function isNoName(name: string, resolver: string): Promise<boolean> {
-  const answer = await ask(name, 'A', resolver)
+/** Cloudflare's own answer to a Worker, among others where a name leads nowhere. */
+const NO_ORIGIN = 530
+
+const IP_ADDRESS = /^\[|\.\d+$/
+
+/** Whether a host that gave no answer of its own has no name; false where the resolver doesn't say. */
+export async function isNameless(
+  hostname: string,
+  status: number | null,
+  resolver: string,
+): Promise<boolean> {
+  if ((status !== null && status !== NO_ORIGIN) || IP_ADDRESS.test(hostname)) return false
+  const answer = await ask(hostname, 'A', resolver)
   return answer?.Status === NO_SUCH_NAME
 }
 

@@ -24,11 +24,16 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 /** No answer, none in time, an answer that says no, or a redirect elsewhere. */
 export type Missed = 'unreachable' | 'slow' | 'refused' | 'redirected'
 
+/** Waits until an address, or what it leads to, may be asked; throws where it may not. */
+export type BeforeHop = (url: URL) => Promise<void>
+
+const AT_ONCE: BeforeHop = async () => undefined
+
 /** Fetches without credentials; checks each redirect (docs/decisions/requests.md). */
 export async function fetchPublic(
   address: string,
   request: FetchRequest,
-  { allow }: { allow: string },
+  { allow, beforeHop = AT_ONCE }: { allow: string; beforeHop?: BeforeHop },
 ): Promise<Fetched> {
   const url = webUrl(address)
   if (!url) throw new Refusal('link_invalid', request.field)
@@ -40,6 +45,7 @@ export async function fetchPublic(
     (status) => {
       siteStatus = status
     },
+    beforeHop,
   )
   if (typeof fetched !== 'string') return fetched
   throw new Refusal('page_unreachable', request.field, siteStatus === null ? {} : { siteStatus })
@@ -51,12 +57,17 @@ export async function visitPublic(
   request: Omit<FetchRequest, 'field'>,
   mayVisit: (url: URL) => boolean,
   onStatus: (status: number) => void = () => undefined,
+  beforeHop: BeforeHop = AT_ONCE,
 ): Promise<Fetched | Missed> {
   let url: URL | null = address
-  const deadline = AbortSignal.timeout(request.limitMs)
+  let leftMs = request.limitMs
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     if (!url || !mayVisit(url)) return 'redirected'
+    await beforeHop(url)
+    const askedAt = Date.now()
+    const deadline = AbortSignal.timeout(Math.max(0, leftMs))
     const response = await ask(url, request, deadline)
+    leftMs -= Date.now() - askedAt
     if (!response) return deadline.aborted ? 'slow' : 'unreachable'
     if (response.ok) return readable(response, url, request.limitBytes)
     onStatus(response.status)

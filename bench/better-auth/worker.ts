@@ -8,6 +8,7 @@ import type { Account } from '../site/better-auth.ts'
 export { CampaignBudget } from '../../workers/campaign-budget.ts'
 export { LoginLockout } from '../../workers/login-lockout.ts'
 export { RateCounter } from '../../workers/rate-counter.ts'
+export { SiteTurns } from '../../workers/site-turns.ts'
 
 type Auth = ReturnType<typeof authOver>
 

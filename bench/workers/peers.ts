@@ -1,11 +1,11 @@
-import app, { CampaignBudget, LoginLockout, RateCounter } from '../../workers/app.ts'
+import app, { CampaignBudget, LoginLockout, RateCounter, SiteTurns } from '../../workers/app.ts'
 import { loadArgon2 } from '../../workers/argon2.ts'
 import { answerBareBoard } from './bare-board.ts'
 import { answerDistant } from './distant.ts'
 import { answerPromotions } from './promotions.ts'
 import { answerRecorded } from './recorded.ts'
 
-export { CampaignBudget, LoginLockout, RateCounter }
+export { CampaignBudget, LoginLockout, RateCounter, SiteTurns }
 
 /** The product's own parameters for a password's hash. */
 const HASHED = { memorySize: 19_456, passes: 2, parallelism: 1, tagLength: 32 }

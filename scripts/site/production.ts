@@ -14,6 +14,12 @@ export function placeholders(config: object, path = ''): string[] {
   })
 }
 
+type Queues = { producers?: { queue: string }[]; consumers?: { queue: string }[] }
+
+export function queueNames({ producers = [], consumers = [] }: Queues): string[] {
+  return [...new Set([...producers, ...consumers].map(({ queue }) => queue))]
+}
+
 type Values = Readonly<Record<string, unknown>>
 
 export function missingSecrets(vars: Values, names: readonly string[]): string[] {

@@ -4,6 +4,7 @@ import { handleQueue } from '../../workers/jobs.ts'
 export { CampaignBudget } from '../../workers/campaign-budget.ts'
 export { LoginLockout } from '../../workers/login-lockout.ts'
 export { RateCounter } from '../../workers/rate-counter.ts'
+export { SiteTurns } from '../../workers/site-turns.ts'
 
 /** The domain's tests call it directly; this worker only lends them its bindings and works off its queue. */
 export default {

@@ -2,7 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { emptyVariables, missingSecrets, placeholders } from '../../scripts/site/production.ts'
+import { unstable_readConfig } from 'wrangler'
+import {
+  emptyVariables,
+  missingSecrets,
+  placeholders,
+  queueNames,
+} from '../../scripts/site/production.ts'
 import { switchOnReplicas } from '../../scripts/site/replication.ts'
 import { run } from '../../scripts/terminal/run.ts'
 
@@ -88,6 +94,13 @@ async function startCloudflare({ isStuck = false, accounts = ['account-1'] } = {
   const port = typeof address === 'object' ? address?.port : undefined
   return { api: `http://127.0.0.1:${port}`, mode: () => mode }
 }
+
+test('a deployment needs each of its queues once, that of imports among them', () => {
+  const { queues } = unstable_readConfig({ config: 'wrangler.toml', env: 'production' })
+
+  expect(queueNames(queues)).toEqual(['pinfold-jobs', 'pinfold-imports'])
+  expect(queueNames({})).toEqual([])
+})
 
 test('a configuration of one’s own has no placeholders', () => {
   const vars = { SITE_ORIGIN: 'https://pins.test', LIMIT_SCALE: '1' }

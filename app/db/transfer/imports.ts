@@ -26,6 +26,9 @@ export const imports = sqliteTable(
     total: integer().notNull().default(0),
     done: integer().notNull().default(0),
     failed: integer().notNull().default(0),
+    /** Entries whose sites are asked again after the rest is done. */
+    late: integer().notNull().default(0),
+    paceMs: integer().notNull().default(0),
     /** The time until which one message of the queue has it to itself. */
     leasedUntil: integer().notNull().default(0),
     createdAt: integer().notNull(),
@@ -40,6 +43,9 @@ export const imports = sqliteTable(
     index('imports_going')
       .on(table.leasedUntil)
       .where(sql`${table.state} in ('running', 'undoing')`),
+    index('imports_late')
+      .on(table.leasedUntil)
+      .where(sql`${table.state} = 'done' and ${table.late} > 0`),
     index('imports_age').on(table.createdAt),
     check('imports_counts', sql`${table.done} >= 0 and ${table.failed} >= 0`),
   ],
@@ -130,6 +136,7 @@ export const importItems = sqliteTable(
         'unknown_entry',
         'missing_file',
         'unreachable',
+        'no_site',
         'gone',
         'robots',
         'not_allowed',

@@ -22,14 +22,17 @@ export const IMPORT_DEPTH = 100
 export const IMPORT_ROWS = 100
 export const IMPORT_STATEMENTS = 20
 
-/** The work of one message. A Worker may ask for 1,000 things, an item for about 15. */
-export const CHUNK = { items: 40, boards: 25, covers: 10, undone: 500 } as const
+/** The work of one message; after `ms` no item is begun. A Worker may ask for 10,000 things, an item for about 15. */
+export const CHUNK = { ms: 15_000, items: 200, boards: 25, covers: 10, undone: 500 } as const
 
-/** Requests under way: Cloudflare allows six, a site should have to bear two. */
+/** Requests under way: Cloudflare allows six, a site should have to bear two of all imports. */
 export const FETCHES = { all: 6, host: 2 } as const
 
-/** Longer than a chunk takes: 40 items in turn at one slow host take three minutes. */
-export const LEASE_MS = 5 * 60 * 1000
+export const TURN_MS = 20_000
+export const TURN_WAIT_MS = 30_000
+
+/** Renewed three times as often while a chunk is worked on. */
+export const LEASE_MS = 15_000
 
 /** A site without an answer is asked again after these times. */
 export const RETRY_AFTER_MS = [60_000, 5 * 60_000, 30 * 60_000] as const

@@ -5,6 +5,7 @@ import { beginImport } from '../../../app/features/transfer/import/begin-import.
 import type { SentImport } from '../../../app/features/transfer/import/import.ts'
 import { importReceiver } from '../../../app/features/transfer/import/receive-file.server.ts'
 import { continueImport } from '../../../app/features/transfer/import/run/run-import.server.ts'
+import { CHUNK } from '../../../app/features/transfer/limits.ts'
 import { aMember } from '../identity/people.ts'
 
 type File = string | Uint8Array<ArrayBuffer>
@@ -21,11 +22,13 @@ export async function sent(sender: Context, file: File, fileName = 'export'): Pr
 
 /** A member, or another context, whose queue is this function: nothing happens behind a test's back. */
 export function withQueue<T extends Context>(context: T, send: (job: unknown) => void): T {
-  const queue = new Proxy(context.env.JOBS, {
-    get: (jobs, name) =>
-      name === 'send' ? async (job: unknown) => send(job) : Reflect.get(jobs, name),
-  })
-  return { ...context, env: { ...context.env, JOBS: queue } }
+  const told = (queue: typeof env.JOBS) =>
+    new Proxy(queue, {
+      get: (jobs, name) =>
+        name === 'send' ? async (job: unknown) => send(job) : Reflect.get(jobs, name),
+    })
+  const { JOBS, IMPORTS } = context.env
+  return { ...context, env: { ...context.env, JOBS: told(JOBS), IMPORTS: told(IMPORTS) } }
 }
 
 /** A member whose imports go on only where a test says so. */
@@ -50,12 +53,15 @@ export async function runImport(
   member: Context,
   { importId }: { importId: number },
 ): Promise<void> {
-  const chunk = { items: 200, boards: 200, covers: 50, undone: 500 }
+  const chunk = { ...CHUNK, items: 200, boards: 200, covers: 50 }
   for (let step = 0; step < 100; step++) {
-    const row = await env.DB.prepare('select state, leased_until as at from imports where id = ?')
+    const row = await env.DB.prepare(
+      `select leased_until as at from imports
+      where id = ? and (state in ('running', 'undoing') or state = 'done' and late > 0)`,
+    )
       .bind(importId)
-      .first<{ state: string; at: number }>()
-    if (row?.state !== 'running' && row?.state !== 'undoing') return
+      .first<{ at: number }>()
+    if (!row) return
     await continueImport(
       { ...member, now: Math.max(Date.now(), member.now, row.at) },
       { importId },

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.server.ts'
-import { type Fetched, fetchPublic } from '../../../gateways/web.server.ts'
+import { type BeforeHop, type Fetched, fetchPublic } from '../../../gateways/web.server.ts'
 import { asUtf8, charsetOf } from '../../../gateways/web-charset.ts'
 import { Refusal } from '../../../refusal.ts'
 import { FETCH_MS } from '../media/limits.ts'
@@ -35,8 +35,9 @@ export async function findPictures(context: Context, { url }: FindPictures): Pro
 export async function picturesOfPage(
   { env }: Pick<Context, 'env'>,
   { url }: FindPictures,
+  turn: { beforeHop?: BeforeHop } = {},
 ): Promise<FoundPage> {
-  const fetched = await fetchPublic(url, PAGE, { allow: env.FETCH_ALLOW })
+  const fetched = await fetchPublic(url, PAGE, { allow: env.FETCH_ALLOW, ...turn })
   if (pictureTypeOf(fetched.head) !== null) {
     await fetched.stream.cancel()
     const { href } = fetched.url

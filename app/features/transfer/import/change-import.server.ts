@@ -30,7 +30,7 @@ export async function startImport(
     .where(and(ownImport(context, importId), eq(imports.state, 'waiting')))
     .returning({ id: imports.id })
   if (!begun) throw await whyNot(context, importId)
-  await context.env.JOBS.send(jobOf(importId))
+  await context.env.IMPORTS.send(jobOf(importId))
 }
 
 /** Ends an import; the rest can be tried again. Refuses `not_found`, `import_over`. */
@@ -91,7 +91,7 @@ export async function retryImport(context: Context, { importId, itemId }: Retrie
     ])
     .catch(throwRefused)
   if (begun.length === 0) throw await whyNot(context, importId)
-  await env.JOBS.send(jobOf(importId))
+  await env.IMPORTS.send(jobOf(importId))
 }
 
 /** Undoes an import within 30 days. Refuses `not_found`, `import_over` and `import_open`. */
@@ -103,7 +103,7 @@ export async function undoImport(context: Context, { importId }: ImportQuery): P
     .returning({ id: imports.id })
     .catch(throwRefused)
   if (!begun) throw await whyNot(context, importId)
-  await context.env.JOBS.send(jobOf(importId))
+  await context.env.IMPORTS.send(jobOf(importId))
 }
 
 function doneImport(context: Context, importId: number) {

@@ -21,7 +21,7 @@ export function ImportList({ imports }: { imports: readonly ShownImport[] }) {
         Your imports
       </h2>
       <ul className="flex flex-col gap-3">
-        {imports.map(({ id, source, state, total, failed, createdAt }) => (
+        {imports.map(({ id, source, state, total, failed, late, createdAt }) => (
           <li key={id}>
             <Link
               to={importPath({ id })}
@@ -33,6 +33,7 @@ export function ImportList({ imports }: { imports: readonly ShownImport[] }) {
               <span className="text-sm text-muted tabular-nums">
                 {STATES[state]}: {pinsText(total)}
                 {failed > 0 && `, ${failed.toLocaleString('en')} failed`}
+                {late > 0 && `, ${late.toLocaleString('en')} asked again later`}
               </span>
             </Link>
           </li>

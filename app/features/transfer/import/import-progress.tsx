@@ -6,11 +6,12 @@ import { Form } from '../../../ui/form/form.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { importPath } from './import.ts'
 import type { ImportPage } from './read-import.server.ts'
+import { timeLeftText } from './run/time-left.ts'
 
 const POLL_MS = 2000
 
 export function ImportProgress({ page }: { page: ImportPage }) {
-  const { state, done, total, failed } = page
+  const { state, done, total, failed, paceMs } = page
   const isUndoing = state === 'undoing'
   const path = importPath(page)
   useFollowed()
@@ -23,8 +24,9 @@ export function ImportProgress({ page }: { page: ImportPage }) {
       <ProgressBar label={text} done={done} total={total} />
       <p className="mt-2 mb-6 text-sm text-muted tabular-nums">
         {done.toLocaleString('en')} of {total.toLocaleString('en')}
-        {failed > 0 && !isUndoing && `, ${failed.toLocaleString('en')} failed`}. You can leave this
-        page: it goes on. Sites that give no answer are asked again for up to 40 minutes.
+        {failed > 0 && !isUndoing && `, ${failed.toLocaleString('en')} failed`}.{' '}
+        {!isUndoing && `${timeLeftText((total - done) * paceMs)} `}
+        You can leave this page: it goes on.
       </p>
       <Acts>
         <ButtonLink to={path} reloadDocument>

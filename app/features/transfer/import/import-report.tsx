@@ -8,9 +8,10 @@ import { boardPath } from '../../content/boards/names/board-path.ts'
 import { pinsText } from '../../content/boards/pins-text.ts'
 import { importPath } from './import.ts'
 import type { ImportPage } from './read-import.server.ts'
+import { lateText } from './run/time-left.ts'
 
 export function ImportReport({ page }: { page: ImportPage }) {
-  const { state, counts, canBeUndone, keptUntil, ownerUsername } = page
+  const { state, counts, canBeUndone, keptUntil, ownerUsername, late } = page
   const boards = page.boards.flatMap(({ slug, ...board }) =>
     slug === null ? [] : [{ ...board, slug }],
   )
@@ -37,6 +38,7 @@ export function ImportReport({ page }: { page: ImportPage }) {
             {counts.double.toLocaleString('en')} left out: on the board already.
           </p>
         )}
+        {late > 0 && <p className="text-muted">{lateText(late)}</p>}
       </div>
       {boards.length > 0 && (
         <ul aria-label="Boards" className="mb-8 flex flex-col gap-2">

@@ -6,6 +6,7 @@ const TEXTS = {
   unknown_entry: 'It is no picture and no link.',
   missing_file: 'Its file is not in the ZIP.',
   unreachable: 'The site gave no answer.',
+  no_site: 'There is no site of this name any more.',
   gone: 'It is no longer there.',
   robots: 'The site asks not to be read by programs.',
   not_allowed: 'The site asks not to be saved from.',

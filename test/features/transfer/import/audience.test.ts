@@ -254,7 +254,7 @@ test.each(['public', 'shared'] as const)(
     const { id } = await aBoard(before(ana), { name: 'Clay', privacy: 'secret' })
     const own = await anImport(ana, await aZipOfPictures())
     await startImport(ana, { ...own, privacy: 'secret' })
-    await continueImport(ana, own, { items: 1, boards: 5, covers: 5, undone: 5 })
+    await continueImport(ana, own, { ms: 15_000, items: 1, boards: 5, covers: 5, undone: 5 })
 
     if (change === 'public')
       await ana.db.run(`update boards set privacy = 'public' where id = ${id}`)
@@ -278,7 +278,7 @@ test('a board that an import made and its member opens gets the rest', async () 
   const ana = await anImporter()
   const own = await anImport(ana, await aZipOfPictures())
   await startImport(ana, { ...own, privacy: 'secret' })
-  await continueImport(ana, own, { items: 1, boards: 5, covers: 5, undone: 5 })
+  await continueImport(ana, own, { ms: 15_000, items: 1, boards: 5, covers: 5, undone: 5 })
   await ana.db.run(`update boards set privacy = 'public' where owner_id = ${ana.viewer.id}`)
 
   await runImport(ana, own)
@@ -288,7 +288,7 @@ test('a board that an import made and its member opens gets the rest', async () 
 
 test('an import killed at many requests to the database never touches the public board, nor does its undo', async () => {
   const zip = await aZipOfPictures()
-  const chunk = { items: 1, boards: 1, covers: 1, undone: 1 }
+  const chunk = { ms: 15_000, items: 1, boards: 1, covers: 1, undone: 1 }
   let isKilled = true
   for (let requests = 0; isKilled; requests += 2) {
     const ana = await anImporter()

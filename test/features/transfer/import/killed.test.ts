@@ -5,7 +5,7 @@ import {
 } from '../../../../app/features/transfer/import/change-import.server.ts'
 import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
 import { continueImport } from '../../../../app/features/transfer/import/run/run-import.server.ts'
-import { LEASE_MS } from '../../../../app/features/transfer/limits.ts'
+import { CHUNK, LEASE_MS } from '../../../../app/features/transfer/limits.ts'
 import { brokenAfter } from '../../../broken-database.ts'
 import { aPicture } from '../../../factories/content/pictures.ts'
 import { untrueCounts } from '../../../factories/content/pins.ts'
@@ -16,61 +16,101 @@ import {
   boardsOf,
   runImport,
 } from '../../../factories/transfer/imports.ts'
+import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
 import { anAddress, aPage } from '../../../pages/page.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
 const PNG = { headers: { 'Content-Type': 'image/png' } }
 
-test('an import of 2,000 that is killed again and again, with messages that come twice, loses and doubles nothing', async () => {
-  const ana = await anImporter()
-  const pictures = await Promise.all(
-    Array.from({ length: 10 }, () =>
-      aPage(aPicture(), { ...PNG, address: anAddress('clay.example') }),
-    ),
-  )
-  const pins = Array.from({ length: 2000 }, (_, n) => ({
-    board_name: `Board ${n % 4}`,
-    section: n % 8 < 4 ? '' : 'Blue',
-    title: `Pin ${n}`,
-    canonical_link: `https://clay.example/${n}`,
-    image: pictures[n % 10],
-  }))
-  const own = await anImport(ana, JSON.stringify({ pins }))
-  await startImport(ana, { ...own, privacy: 'secret' })
+/** Entries of a file, and how many of its messages die. */
+const [ENTRIES, KILLS] = [96, 5]
 
-  let [at, kills] = [Date.now(), 0]
-  const chunk = { items: 250, boards: 2, covers: 1, undone: 900 }
-  for (let step = 0; (await readImport(ana, own)).state === 'running'; step++) {
-    // Each comes after the lease of the one before, which may still be at work.
-    const twice = [1, 2].map((n) => ({ ...ana, now: at + n * (LEASE_MS + 1) }))
-    at += 3 * LEASE_MS
-    const [first, second] = twice.map((worker, n) =>
-      n === 0 && step < 9 ? { ...worker, db: brokenAfter((step * 53) % 240) } : worker,
+/** The same pins in each format, of four boards in turn. */
+const FORMATS: Record<string, (pictures: readonly string[]) => string> = {
+  'Pinterest’s': (pictures) => {
+    const pins = pictures.map((image, n) => ({
+      ...{ board_name: `Board ${n % 4}`, title: `Pin ${n}`, image },
+      ...{ canonical_link: `https://clay.example/${n}`, section: n % 8 < 4 ? '' : 'Blue' },
+    }))
+    return JSON.stringify({ pins })
+  },
+  'a browser’s': (pictures) => {
+    const lines = pictures.map((image, n) => `${bookmark(image, `Pin ${n}`)}<DD>${n}`)
+    const boardAt = (place: number) => {
+      const of = lines.filter((_, n) => n % 4 === place)
+      const isIn = (_: string, n: number) => n % 2 === 1
+      const plain = of.filter((line, n) => !isIn(line, n))
+      return [...plain, '<DT><H3>Blue</H3><DL><p>', ...of.filter(isIn), '</DL>']
+    }
+    return bookmarks(
+      Object.fromEntries([0, 1, 2, 3].map((place) => [`Board ${place}`, boardAt(place)])),
     )
-    if (!first || !second) throw new Error('nobody is there')
-    const ended = await Promise.allSettled([
-      continueImport(first, own, chunk),
-      continueImport(step % 5 === 0 ? second : first, own, chunk),
-    ])
-    kills += ended.filter(({ status }) => status === 'rejected').length
-  }
+  },
+  'Raindrop’s': (pictures) => {
+    const rows = pictures.map((image, n) => {
+      const folder = `Board ${n % 4}${n % 8 < 4 ? '' : ' / Blue'}`
+      return `${n},Pin ${n},,,https://clay.example/${n},${folder},,,${image},,`
+    })
+    return [
+      'id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite',
+      ...rows,
+    ].join('\n')
+  },
+}
 
-  expect(kills).toBeGreaterThan(5)
-  expect(await readImport(ana, own)).toMatchObject({
-    done: 2000,
-    counts: { made: 2000, failed: 0 },
-  })
-  const boards = await boardsOf(ana)
-  expect(boards.map(({ name }) => name)).toEqual(['Board 0', 'Board 1', 'Board 2', 'Board 3'])
-  for (const [place, { pins: shown }] of boards.entries()) {
-    const expected = pins.filter((_, n) => n % 4 === place)
-    expect(shown).toEqual(
-      expected.map(({ title, section }) => (section ? `${section}: ${title}` : title)),
+test.each(Object.keys(FORMATS))(
+  'an import of %s file that is killed at random moments, with messages that come twice, loses and doubles nothing',
+  async (format) => {
+    const ana = await anImporter()
+    const pictures = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        aPage(aPicture(), { ...PNG, address: anAddress('clay.example') }),
+      ),
     )
-  }
-  expect(await untrueCounts()).toEqual([])
-})
+    const entries = Array.from({ length: ENTRIES }, (_, n) => pictures[n % 3] ?? '')
+    const own = await anImport(ana, FORMATS[format]?.(entries) ?? '')
+    await startImport(ana, { ...own, privacy: 'secret' })
+
+    let [at, kills] = [Date.now(), 0]
+    const size = Math.ceil(ENTRIES / (KILLS + 2))
+    const chunk = { ...CHUNK, items: size, boards: 2, covers: 1 }
+    const moments: number[] = []
+    for (let step = 0; (await readImport(ana, own)).state === 'running'; step++) {
+      expect(step, `killed after ${moments}`).toBeLessThan(100)
+      // Each comes after the lease of the one before, which may still be at work.
+      const [first, second] = [1, 2].map((n) => ({ ...ana, now: at + n * (LEASE_MS + 1) }))
+      at += 3 * LEASE_MS
+      if (!first || !second) throw new Error('nobody is there')
+      if (kills < KILLS) {
+        moments.push(Math.floor(Math.random() * size * 3))
+        first.db = brokenAfter(moments.at(-1) ?? 0)
+      }
+      const ended = await Promise.allSettled([
+        continueImport(first, own, chunk),
+        continueImport(step % 3 === 0 ? second : first, own, chunk),
+      ])
+      if (ended.some(({ status }) => status === 'rejected')) kills += 1
+    }
+
+    const told = `killed after ${moments}`
+    expect(kills, told).toBeGreaterThan(KILLS / 2)
+    expect(await readImport(ana, own), told).toMatchObject({
+      ...{ state: 'done', done: ENTRIES, late: 0 },
+      counts: { made: ENTRIES, double: 0, failed: 0 },
+    })
+    const titles = (place: number) =>
+      entries.flatMap((_, n) => {
+        const title = n % 8 < 4 ? `Pin ${n}` : `Blue: Pin ${n}`
+        return n % 4 === place ? [title] : []
+      })
+    expect(
+      (await boardsOf(ana)).map(({ name, pins }) => [name, pins.toSorted()]),
+      told,
+    ).toEqual([0, 1, 2, 3].map((place) => [`Board ${place}`, titles(place).toSorted()]))
+    expect(await untrueCounts()).toEqual([])
+  },
+)
 
 test('a small import and its undo, killed at many requests to the database', async () => {
   const zip = await aZip({
@@ -78,7 +118,7 @@ test('a small import and its undo, killed at many requests to the database', asy
     'A/Jars/Blue/b.png': aPicture(),
     'A/Birds/c.png': aPicture(),
   })
-  const chunk = { items: 2, boards: 2, covers: 1, undone: 2 }
+  const chunk = { ms: 15_000, items: 2, boards: 2, covers: 1, undone: 2 }
   let isKilled = true
   for (let requests = 0; isKilled; requests += 4) {
     const ana = await anImporter()

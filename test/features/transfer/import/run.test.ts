@@ -13,6 +13,7 @@ import {
   continueImport,
   resumeImports,
 } from '../../../../app/features/transfer/import/run/run-import.server.ts'
+import { CHUNK } from '../../../../app/features/transfer/limits.ts'
 import { beforeBatch } from '../../../broken-database.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { invite, share } from '../../../factories/content/collaborators.ts'
@@ -30,11 +31,12 @@ import {
 } from '../../../factories/transfer/imports.ts'
 import { refusal } from '../../../mail.ts'
 import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
-import { anAddress, aPage, requestsSoFar } from '../../../pages/page.ts'
+import { anAddress, aPage, aRedirect, requestsSoFar } from '../../../pages/page.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 const PNG = { headers: { 'Content-Type': 'image/png' } }
+const LONG_MS = 5000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A page that shows one picture. */
@@ -155,9 +157,9 @@ test('each failure is told with its reason; what passes is tried again later', a
   await continueImport(ana, own)
   await continueImport(ana, own)
 
-  const running = await readImport(ana, own)
-  expect(running).toMatchObject({ state: 'running', done: 4, failed: 4 })
-  expect(running.problems.map(({ title, reason }) => [title, reason])).toEqual([
+  const ended = await readImport(ana, own)
+  expect(ended).toMatchObject({ state: 'done', done: 4, failed: 4, late: 1 })
+  expect(ended.problems.map(({ title, reason }) => [title, reason])).toEqual([
     ['Gone', 'gone'],
     ['Empty', 'no_picture'],
     ['No pin', 'not_allowed'],
@@ -169,7 +171,8 @@ test('each failure is told with its reason; what passes is tried again later', a
 
   await runImport(ana, own)
   const done = await readImport(ana, own)
-  expect(done).toMatchObject({ state: 'done', done: 5, failed: 5 })
+  expect(done).toMatchObject({ state: 'done', done: 5, failed: 5, late: 0 })
+  expect(done.finishedAt).toBe(ended.finishedAt)
   expect(done.problems.find(({ title }) => title === 'Late')?.reason).toBe('unreachable')
 
   const picture = aPicture()
@@ -231,6 +234,133 @@ test('a site is asked for two things at a time, and no more', async () => {
   expect(await readImport(ana, own)).toMatchObject({ state: 'done', done: 6, failed: 0 })
   const asked = (await requestsSoFar()).filter((address) => address.includes('//crowded.example/'))
   expect(asked, 'nothing was refused and asked for again').toHaveLength(new Set(asked).size)
+})
+
+test('two members’ imports of one site ask it for two things at a time', async () => {
+  const members = [await anImporter(), await anImporter(), await anImporter()]
+  const [first = '', ...others] = await Promise.all(
+    Array.from({ length: 9 }, () => aPictured('crowded.example')),
+  )
+  const away = await aRedirect(first, { address: anAddress('away.example') })
+
+  const imports = await Promise.all(
+    members.map(async (member, place) => {
+      const pages = [away, ...others.slice(place * 2, place * 2 + 4)]
+      const clay = pages.map((page) => bookmark(page, 'Jar'))
+      const own = await anImport(member, bookmarks({ Clay: clay }))
+      await startImport(member, { ...own, privacy: 'secret' })
+      return { member, own }
+    }),
+  )
+  await Promise.all(imports.map(({ member, own }) => continueImport(member, own)))
+  await Promise.all(imports.map(({ member, own }) => runImport(member, own)))
+
+  for (const { member, own } of imports) {
+    expect(await readImport(member, own)).toMatchObject({ state: 'done', failed: 0, late: 0 })
+  }
+  const ids = imports.map(({ own }) => own.importId).join()
+  const again = await env.DB.prepare(
+    `select count(*) as items from import_items where retries > 0 and import_id in (${ids})`,
+  ).first('items')
+  expect(again, 'a crowded site refuses a third').toBe(0)
+})
+
+test('a site’s turns end with a process that died, and come in the order of the asking', async () => {
+  const site = env.SITE_TURNS.get(env.SITE_TURNS.idFromName(aHost()))
+  const [one, two] = [await site.take(0), await site.take(0)]
+  const order: string[] = []
+  const third = site.take(LONG_MS).then((turn) => order.push('third') && turn)
+  const fourth = site.take(LONG_MS).then((turn) => order.push('fourth') && turn)
+
+  expect(await site.take(1)).toBeNull()
+  await site.giveBack(one ?? 0)
+  await third
+  await site.giveBack(one ?? 0)
+  expect(order, 'a turn is given back once').toEqual(['third'])
+  await site.giveBack(two ?? 0)
+  await fourth
+
+  expect(order).toEqual(['third', 'fourth'])
+})
+
+test('a redirect is followed as the robots.txt of where it leads allows', async () => {
+  const ana = await anImporter()
+  const [open, closed] = [aHost(), aHost()]
+  await aPage('User-agent: *\nDisallow: /', {
+    address: `https://${closed}/robots.txt`,
+    headers: { 'Content-Type': 'text/plain' },
+  })
+  const target = await aPictured(closed)
+  const inside = await aRedirect('http://10.0.0.1/', { address: anAddress(open) })
+  const own = await anImport(
+    ana,
+    bookmarks({
+      Clay: [
+        bookmark(await aRedirect(target, { address: anAddress(open) }), 'Closed'),
+        bookmark(inside, 'Inside'),
+      ],
+    }),
+  )
+  await startImport(ana, { ...own, privacy: 'secret' })
+  await runImport(ana, own)
+
+  const { problems } = await readImport(ana, own)
+  expect(problems.map(({ title, reason }) => [title, reason])).toEqual([
+    ['Closed', 'robots'],
+    ['Inside', 'unreachable'],
+  ])
+  const asked = await requestsSoFar()
+  expect(asked).not.toContain(target)
+  expect(asked.filter((url) => url.includes('10.0.0.1'))).toEqual([])
+})
+
+test('a name that leads nowhere is final: its import ends, and it isn’t asked again', async () => {
+  const ana = await anImporter()
+  const host = aHost()
+  const dead = anAddress(host)
+  await aPage('', { status: 530, address: `https://${host}/robots.txt` })
+  await aPage('{"Status":3}', {
+    address: `${env.DNS_RESOLVER_URL}?name=${host}&type=A`,
+    headers: { 'Content-Type': 'application/dns-json' },
+  })
+  const own = await anImport(ana, bookmarks({ Clay: [bookmark(dead, 'Dead')] }))
+  await startImport(ana, { ...own, privacy: 'secret' })
+  await continueImport(ana, own)
+  await continueImport(ana, own)
+
+  expect(await readImport(ana, own)).toMatchObject({
+    ...{ state: 'done', done: 1, failed: 1, late: 0 },
+    problems: [{ reason: 'no_site' }],
+  })
+})
+
+test('an undo while sites are asked again ends that, too', async () => {
+  const ana = await anImporter()
+  const late = await aPage('', { status: 503, address: anAddress(aHost()) })
+  const own = await anImport(ana, bookmarks({ Clay: [bookmark(late, 'Late')] }))
+  await startImport(ana, { ...own, privacy: 'secret' })
+  for (let step = 0; step < 2; step++) await continueImport(ana, own)
+  expect(await readImport(ana, own)).toMatchObject({ state: 'done', late: 1 })
+
+  await undoImport(ana, own)
+  await runImport(ana, own)
+  await aPage(aPicture(), { ...PNG, address: late })
+  await runImport({ ...ana, now: Date.now() + DAY_MS }, own)
+
+  expect(await readImport(ana, own)).toMatchObject({ state: 'undone', late: 0 })
+  expect(await boardsOf(ana)).toEqual([])
+})
+
+test('a chunk ends by its time, and what it didn’t begin is the next one’s', async () => {
+  const ana = await anImporter()
+  const own = await anImport(ana, await aZip({ 'J/a.png': aPicture(), 'J/b.png': aPicture() }))
+  await startImport(ana, { ...own, privacy: 'secret' })
+
+  await continueImport(ana, own, { ...CHUNK, ms: 0 })
+  expect(await readImport(ana, own)).toMatchObject({ state: 'running', done: 0 })
+  await runImport(ana, own)
+
+  expect(await readImport(ana, own)).toMatchObject({ state: 'done', done: 2 })
 })
 
 test('undo takes pins to the trash and empty boards it made; what was added to stays', async () => {
@@ -300,7 +430,7 @@ test('an import that is stopped keeps what is there; the rest can be tried again
   const ana = await anImporter()
   const own = await anImport(ana, await aZip({ 'J/a.png': aPicture(), 'J/b.png': aPicture() }))
   await startImport(ana, { ...own, privacy: 'secret' })
-  await continueImport(ana, own, { items: 1, boards: 5, covers: 5, undone: 5 })
+  await continueImport(ana, own, { ms: 15_000, items: 1, boards: 5, covers: 5, undone: 5 })
 
   await stopImport(ana, own)
   await continueImport(ana, own)
@@ -321,7 +451,7 @@ test('a board deleted meanwhile is told, and made anew by a retry', async () => 
   const board = await aBoard(ana, { name: 'J', privacy: 'secret' })
   const own = await anImport(ana, await aZip({ 'J/a.png': aPicture(), 'J/b.png': aPicture() }))
   await startImport(ana, { ...own, privacy: 'secret' })
-  await continueImport(ana, own, { items: 1, boards: 5, covers: 5, undone: 5 })
+  await continueImport(ana, own, { ms: 15_000, items: 1, boards: 5, covers: 5, undone: 5 })
   await deleteBoard(ana, { boardId: board.id })
 
   await runImport(ana, own)
@@ -377,12 +507,15 @@ test('an import whose message is lost is sent again, one that is being worked on
     .run()
 
   sent.length = 0
-  await resumeImports(worker)
-  await continueImport(worker, own)
   const job = { kind: 'import', importId: own.importId }
+  await continueImport(worker, own)
+  expect(sent).toEqual([])
+  await resumeImports({ ...worker, now: ana.now - DAY_MS })
   expect(sent).not.toContainEqual(job)
-  await resumeImports({ ...worker, now: ana.now + 2000 })
-  expect(sent).toContainEqual(job)
+  await resumeImports(worker)
+  expect(sent, 'for when the lease ends').toContainEqual(job)
+  await continueImport({ ...worker, now: ana.now + 1000 }, own)
+  expect(await readImport(ana, own)).toMatchObject({ done: 1 })
 })
 
 test('an import that an error stopped goes on by the next message, whose time is the same', async () => {

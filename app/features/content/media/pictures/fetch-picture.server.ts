@@ -1,6 +1,6 @@
 import { BRAND } from '../../../../brand.ts'
 import type { Context } from '../../../../context.server.ts'
-import { fetchPublic } from '../../../../gateways/web.server.ts'
+import { type BeforeHop, fetchPublic } from '../../../../gateways/web.server.ts'
 import { readAll } from '../../../../gateways/web-body.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
@@ -31,8 +31,9 @@ export async function fetchPicture(
 export async function fetchPictureBytes(
   { env }: Pick<Context, 'env'>,
   address: string,
+  turn: { beforeHop?: BeforeHop } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { stream, cut } = await fetchPublic(address, PICTURE, { allow: env.FETCH_ALLOW })
+  const { stream, cut } = await fetchPublic(address, PICTURE, { allow: env.FETCH_ALLOW, ...turn })
   const bytes = await readAll(stream)
   if (cut() === 'too_long') throw new Refusal('picture_too_large', PICTURE.field)
   if (cut() !== null) throw new Refusal('page_unreachable', PICTURE.field)

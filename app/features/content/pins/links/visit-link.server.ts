@@ -1,5 +1,5 @@
 import { BRAND } from '../../../../brand.ts'
-import { isNoName } from '../../../../gateways/dns.server.ts'
+import { isNameless } from '../../../../gateways/dns.server.ts'
 import { type Missed, visitPublic } from '../../../../gateways/web.server.ts'
 import { isOpen, webUrl } from '../../../../gateways/web-address.ts'
 import { VISIT_BYTES, VISIT_MS } from './limits.ts'
@@ -12,11 +12,6 @@ const VISIT = {
 }
 
 const GONE: readonly (number | null)[] = [404, 410]
-
-/** Cloudflare's own answer to a Worker, among others where a name leads nowhere. */
-const NO_ORIGIN = 530
-
-const IP_ADDRESS = /^\[|\.\d+$/
 
 export type LinkState = 'there' | 'gone' | 'unknown'
 
@@ -32,9 +27,9 @@ export async function visitLink(env: Visitor, link: string): Promise<LinkState> 
   if (seen.missed === 'refused') seen = await visit(env, url, {})
   if (seen.missed === null) return 'there'
   if (GONE.includes(seen.status)) return 'gone'
-  const isNameless = seen.missed === 'unreachable' || seen.status === NO_ORIGIN
-  if (!isNameless || IP_ADDRESS.test(url.hostname)) return 'unknown'
-  return (await isNoName(url.hostname, env.DNS_RESOLVER_URL)) ? 'gone' : 'unknown'
+  if (seen.missed !== 'unreachable' && seen.status === null) return 'unknown'
+  const hasNoName = await isNameless(url.hostname, seen.status, env.DNS_RESOLVER_URL)
+  return hasNoName ? 'gone' : 'unknown'
 }
 
 type Seen = { missed: Missed | null; status: number | null }

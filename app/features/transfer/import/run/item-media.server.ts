@@ -1,5 +1,6 @@
 import type { Context } from '../../../../context.server.ts'
 import type { importItems } from '../../../../db/transfer/imports.ts'
+import { isNameless } from '../../../../gateways/dns.server.ts'
 import { isOpen, webUrl } from '../../../../gateways/web-address.ts'
 import { parseJson } from '../../../../json.ts'
 import { Refusal, type RefusalCode } from '../../../../refusal.ts'
@@ -12,7 +13,7 @@ import { picturesOfPage } from '../../../content/webpages/found-pictures.server.
 import type { Reason } from '../collection.ts'
 import { unpack, unpacked } from '../zip/unpack.server.ts'
 import { ZipPlace } from '../zip/zip-place.ts'
-import { type Polite, RobotsRefusal } from './polite.server.ts'
+import { politeness, SiteRefusal } from './polite.server.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 type Item = Pick<typeof importItems.$inferSelect, 'media' | 'addresses' | 'file' | 'video' | 'link'>
@@ -24,7 +25,8 @@ type Media = { pictureId: number; videoId: number | null; title: string }
 const TRIED = 2
 
 /** Stores items' media; pins of one picture in a chunk ask for it once. */
-export function mediaOf(worker: Worker, polite: Polite) {
+export function mediaOf(worker: Worker) {
+  const polite = politeness(worker.env)
   const pictures = new Map<string, Promise<number>>()
   const once = (name: string, store: () => Promise<number>): Promise<number> => {
     const known = pictures.get(name) ?? store()
@@ -41,7 +43,7 @@ export function mediaOf(worker: Worker, polite: Polite) {
   const fetchedPicture = (address: string) =>
     once(address, async () => {
       requireOpen(worker, address)
-      const bytes = await polite(address, (url) => fetchPictureBytes(worker, url))
+      const bytes = await polite((beforeHop) => fetchPictureBytes(worker, address, { beforeHop }))
       return (await storePicture(worker, bytes)).id
     })
 
@@ -56,7 +58,7 @@ export function mediaOf(worker: Worker, polite: Polite) {
     }
     const page = link ?? ''
     requireOpen(worker, page)
-    const found = await polite(page, (url) => picturesOfPage(worker, { url }))
+    const found = await polite((beforeHop) => picturesOfPage(worker, { url: page }, { beforeHop }))
     const shown = found.pictures.slice(0, TRIED).map(({ url }) => url)
     return { pictureId: await firstOf(shown, fetchedPicture), videoId: null, title: found.title }
   }
@@ -72,7 +74,7 @@ async function firstOf(
     try {
       return await fetched(address)
     } catch (error) {
-      if (!isExpected(error)) throw error
+      if (!isExpected(error) || isBusy(error)) throw error
       problems.push(error)
     }
   }
@@ -101,8 +103,12 @@ function requireOpen({ env }: Worker, address: string): void {
   if (!url || !isOpen(url, env.FETCH_ALLOW)) throw new Refusal('link_invalid')
 }
 
-export function isExpected(error: unknown): error is Refusal | RobotsRefusal {
-  return error instanceof Refusal || error instanceof RobotsRefusal
+export function isExpected(error: unknown): error is Refusal | SiteRefusal {
+  return error instanceof Refusal || error instanceof SiteRefusal
+}
+
+export function isBusy(error: unknown): boolean {
+  return error instanceof SiteRefusal && error.why === 'busy'
 }
 
 const REASONS: Partial<Record<RefusalCode, Reason>> = {
@@ -119,15 +125,30 @@ const REASONS: Partial<Record<RefusalCode, Reason>> = {
   zip_damaged: 'file_damaged',
 }
 
-/** The reason of a failure, and whether it may pass. */
-export function problemOf(error: Refusal | RobotsRefusal): { reason: Reason; passes: boolean } {
-  if (error instanceof RobotsRefusal) return { reason: 'robots', passes: false }
-  if (error.code !== 'page_unreachable') {
-    return { reason: REASONS[error.code] ?? 'unreachable', passes: false }
+type Problem = { reason: Reason; passes: boolean }
+
+/** Tells the reasons of failures, and whether they may pass; a name that leads nowhere never does. */
+export function problemTeller({ DNS_RESOLVER_URL }: Env) {
+  const nameless = new Map<string, Promise<boolean>>()
+  return async (item: Item, error: Refusal | SiteRefusal): Promise<Problem> => {
+    if (error instanceof SiteRefusal) return { reason: 'robots', passes: false }
+    if (error.code !== 'page_unreachable') {
+      return { reason: REASONS[error.code] ?? 'unreachable', passes: false }
+    }
+    const { siteStatus } = error.details ?? {}
+    if (siteStatus === 404 || siteStatus === 410) return { reason: 'gone', passes: false }
+    const status = typeof siteStatus === 'number' ? siteStatus : null
+    const host = siteOf(item) ?? ''
+    const asked = nameless.get(host) ?? isNameless(host, status, DNS_RESOLVER_URL)
+    nameless.set(host, asked)
+    if (await asked) return { reason: 'no_site', passes: false }
+    const passes = status === null || status >= 500 || [408, 425, 429].includes(status)
+    return { reason: 'unreachable', passes }
   }
-  const { siteStatus } = error.details ?? {}
-  if (siteStatus === 404 || siteStatus === 410) return { reason: 'gone', passes: false }
-  const passes =
-    typeof siteStatus !== 'number' || siteStatus >= 500 || [408, 425, 429].includes(siteStatus)
-  return { reason: 'unreachable', passes }
+}
+
+/** The host that an item's picture or page is asked of first; null where it lies in a file. */
+export function siteOf({ addresses, file, link }: Item): string | null {
+  if (file) return null
+  return URL.parse(addresses?.split(' ', 1)[0] ?? link ?? '')?.hostname ?? null
 }

@@ -9,29 +9,32 @@ import { hashtagsIn } from '../../../content/pins/hashtags/hashtags.ts'
 import { domainOf } from '../../../content/pins/links/link.ts'
 import { indexedWords, tagPin } from '../../../content/pins/pin-words.server.ts'
 import { editableById } from '../../../ground/permissions/boards.server.ts'
-import { RETRY_AFTER_MS } from '../../limits.ts'
+import { FETCHES, RETRY_AFTER_MS } from '../../limits.ts'
 import { mayTake } from '../preview/audience.server.ts'
 import { isKnown } from '../read-import.server.ts'
 import type { Import, Worker } from './import-run.ts'
-import { isExpected, mediaOf, problemOf } from './item-media.server.ts'
-import { politeness } from './polite.server.ts'
+import { isBusy, isExpected, mediaOf, problemTeller, siteOf } from './item-media.server.ts'
+import { workOff } from './work-off.ts'
 
-/** Makes the pins of the next items, each in a transaction of its own; returns how many it took. */
-export async function makeItems(worker: Worker, run: Import, count: number): Promise<number> {
+/** Makes the pins of the next items, each in a transaction of its own; returns how many it began. */
+export async function makeItems(
+  worker: Worker,
+  run: Import,
+  { count, isOver }: { count: number; isOver(): boolean },
+): Promise<number> {
   const items = await openItems(worker, run, count)
-  const media = mediaOf(worker, politeness(worker.env))
-  await Promise.all(
-    items.map(async (item) => {
-      if (item.isKnown) return markDouble(worker, item)
-      try {
-        await makePin(worker, run, item, await media(item))
-      } catch (error) {
-        if (!isExpected(error)) throw error
-        await keepProblem(worker, item, problemOf(error))
-      }
-    }),
-  )
-  return items.length
+  const media = mediaOf(worker)
+  const problemOf = problemTeller(worker.env)
+  const limits = { atOnce: FETCHES.all, ofOneSite: FETCHES.host, siteOf, isOver }
+  return workOff(items, limits, async (item) => {
+    if (item.isKnown) return markDouble(worker, item)
+    try {
+      await makePin(worker, run, item, await media(item))
+    } catch (error) {
+      if (!isExpected(error)) throw error
+      if (!isBusy(error)) await keepProblem(worker, item, await problemOf(item, error))
+    }
+  })
 }
 
 type OpenItem = Awaited<ReturnType<typeof openItems>>[number]
@@ -71,7 +74,7 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
   const { position, description, altText, link, media, fileCreatedAt, boardId, sectionId } = item
   const words = { title: item.title || shown.title, description }
   const mayMake = sql`exists (select 1 from import_items join imports on imports.id = import_id
-    where import_items.id = ${item.id} and import_items.state = 'open' and imports.state = 'running')`
+    where import_items.id = ${item.id} and import_items.state = 'open' and imports.state in ('running', 'done'))`
   // A board that it found may have got other eyes since; one that it made is the member's to open.
   const isSafe = item.boardState === 'found' ? mayTake(run.privacy, item) : undefined
   const place = and(eq(boards.id, boardId ?? 0), editableById(run.memberId), isSafe)
@@ -134,7 +137,7 @@ async function markDouble({ db }: Worker, { id }: OpenItem): Promise<void> {
 async function keepProblem(
   { db, now }: Worker,
   { id, retries }: OpenItem,
-  { reason, passes }: ReturnType<typeof problemOf>,
+  { reason, passes }: Awaited<ReturnType<ReturnType<typeof problemTeller>>>,
 ): Promise<void> {
   const waitMs = passes ? RETRY_AFTER_MS[retries] : undefined
   const change =

@@ -1,48 +1,53 @@
-import { Refusal } from '../../../../refusal.ts'
-import { FETCHES } from '../../limits.ts'
+import type { BeforeHop } from '../../../../gateways/web.server.ts'
+import { TURN_WAIT_MS } from '../../limits.ts'
 import { readRobots } from './robots.server.ts'
 import { mayRead } from './robots-rules.ts'
 
-/** Thrown where a site's robots.txt asks programs to keep away. */
-export class RobotsRefusal extends Error {
-  override readonly name = 'RobotsRefusal'
-}
+/** Thrown where a site's robots.txt asks programs to keep away, or where too many ask it for now. */
+export class SiteRefusal extends Error {
+  override readonly name = 'SiteRefusal'
+  readonly why: 'robots' | 'busy'
 
-export type Polite = <T>(address: string, ask: (address: string) => Promise<T>) => Promise<T>
-
-/** Asks sites in turn: a few requests at once, two of them to one host, and none that robots.txt forbids. */
-export function politeness(env: Pick<Env, 'COUNTERS' | 'FETCH_ALLOW'>): Polite {
-  const all = turns(FETCHES.all)
-  const hosts = new Map<string, ReturnType<typeof turns>>()
-  const rules = new Map<string, ReturnType<typeof readRobots>>()
-  return async (address, ask) => {
-    const url = URL.parse(address)
-    if (!url) throw new Refusal('link_invalid')
-    const host = hosts.get(url.host) ?? turns(FETCHES.host)
-    hosts.set(url.host, host)
-    return host(() =>
-      all(async () => {
-        const ofSite = rules.get(url.origin) ?? readRobots(env, url.origin)
-        rules.set(url.origin, ofSite)
-        if (!mayRead(await ofSite, url)) throw new RobotsRefusal()
-        return ask(address)
-      }),
-    )
+  constructor(why: 'robots' | 'busy') {
+    super(why)
+    this.why = why
   }
 }
 
-function turns(most: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
+export type Polite = <T>(ask: (beforeHop: BeforeHop) => Promise<T>) => Promise<T>
+
+type Asker = Pick<Env, 'COUNTERS' | 'FETCH_ALLOW' | 'SITE_TURNS'>
+
+/** Asks each site, and each that a redirect leads to, in its turn and as its robots.txt allows. */
+export function politeness(env: Asker): Polite {
+  const known = new Map<string, ReturnType<typeof readRobots>>()
+  const rulesOf = ({ origin }: URL) => {
+    const rules = known.get(origin) ?? readRobots(env, origin)
+    known.set(origin, rules)
+    return rules
+  }
+  return async (ask) => {
+    const turns: Turn[] = []
+    const giveBack = () => Promise.all(turns.splice(0).map((turn) => turn.giveBack()))
     try {
-      return await work()
+      return await ask(async (url) => {
+        if (turns[0]?.host !== url.host) {
+          await giveBack()
+          turns.push(await takeTurn(env, url.host))
+        }
+        if (!mayRead(await rulesOf(url), url)) throw new SiteRefusal('robots')
+      })
     } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
+      await giveBack()
     }
   }
+}
+
+type Turn = { host: string; giveBack(): Promise<void> }
+
+async function takeTurn({ SITE_TURNS }: Asker, host: string): Promise<Turn> {
+  const site = SITE_TURNS.get(SITE_TURNS.idFromName(host))
+  const turn = await site.take(TURN_WAIT_MS)
+  if (turn === null) throw new SiteRefusal('busy')
+  return { host, giveBack: () => site.giveBack(turn) }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { runTogether } from '../../../../db/run-together.ts'
 import { importBoards, imports } from '../../../../db/transfer/imports.ts'
 import type { Job } from '../../../../jobs.ts'
@@ -10,9 +10,12 @@ import { CHUNK, LEASE_MS } from '../../limits.ts'
 import { unpack } from '../zip/unpack.server.ts'
 import { ZipPlace } from '../zip/zip-place.ts'
 import type { Import, Worker } from './import-run.ts'
+import { isGoing, type Lease, takeLease } from './lease.server.ts'
 import { makeBoards } from './make-boards.server.ts'
 import { makeItems } from './make-items.server.ts'
 import { undoSteps } from './undo-steps.server.ts'
+
+type ChunkSize = Record<keyof typeof CHUNK, number>
 
 export function jobOf(importId: number): Job {
   return { kind: 'import', importId }
@@ -25,52 +28,44 @@ export function jobOf(importId: number): Job {
 export async function continueImport(
   worker: Worker,
   { importId }: { importId: number },
-  chunk: Record<keyof typeof CHUNK, number> = CHUNK,
+  chunk: ChunkSize = CHUNK,
 ): Promise<void> {
   const { db, env, now } = worker
-  const [row] = await db
-    .update(imports)
-    .set({ leasedUntil: now + LEASE_MS })
-    .where(and(eq(imports.id, importId), isGoing(), lte(imports.leasedUntil, now)))
-    .returning()
-  if (!row) return
-  const run = { ...row, startedAt: row.startedAt ?? now }
+  const taken = await takeLease(worker, importId)
+  if (!taken) return
+  const { row: run, lease } = taken
   let hasMore = false
   try {
     if (run.state === 'undoing') await runTogether(db, undoSteps(run, now, chunk.undone))
     else hasMore = await runChunk(worker, run, chunk)
   } catch (error) {
-    await db.update(imports).set({ leasedUntil: 0 }).where(eq(imports.id, importId))
+    await lease.end()
+    await db.update(imports).set({ leasedUntil: 0 }).where(lease.isHeld())
     throw error
   }
-  const [, [after] = []] = await runTogether(db, [
-    ...countSteps(importId, now, hasMore),
-    sql`select state, leased_until from imports where id = ${importId}`,
-  ])
-  const goesOn = after?.['state'] === 'running' || after?.['state'] === 'undoing'
-  if (goesOn && Number(after['leased_until']) <= now) await env.JOBS.send(jobOf(importId))
+  await lease.end()
+  const [[after] = []] = await runTogether(db, [countStep(run, now, hasMore, lease)])
+  const goesOn = Boolean(after?.['goes_on']) && Number(after?.['leased_until']) <= now
+  if (goesOn) await env.IMPORTS.send(jobOf(importId))
 }
 
-/** Sends the queue every import whose lease or pause is over: messages may be lost. */
+/** Sends the queue every import that waits for a message, and what another one works on once its lease ends. */
 export async function resumeImports({ db, env, now }: Worker): Promise<void> {
   const due = await db
-    .select({ id: imports.id })
+    .select({ id: imports.id, leasedUntil: imports.leasedUntil })
     .from(imports)
-    .where(and(isGoing(), lte(imports.leasedUntil, now)))
-  for (const { id } of due) await env.JOBS.send(jobOf(id))
+    .where(and(isGoing(), sql`leased_until <= ${now + LEASE_MS}`))
+  for (const { id, leasedUntil } of due) {
+    const waitMs = Math.max(0, leasedUntil - now)
+    await env.IMPORTS.send(jobOf(id), { delaySeconds: Math.ceil(waitMs / 1000) })
+  }
 }
 
-function isGoing() {
-  return inArray(imports.state, ['running', 'undoing'])
-}
-
-async function runChunk(
-  worker: Worker,
-  run: Import,
-  chunk: Record<keyof typeof CHUNK, number>,
-): Promise<boolean> {
+async function runChunk(worker: Worker, run: Import, chunk: ChunkSize): Promise<boolean> {
+  const endsAt = Date.now() + chunk.ms
+  const isOver = () => Date.now() >= endsAt
   if (!(await makeBoards(worker, run, chunk.boards))) return true
-  if ((await makeItems(worker, run, chunk.items)) > 0) return true
+  if ((await makeItems(worker, run, { count: chunk.items, isOver })) > 0) return true
   return makeCovers(worker, run, chunk.covers)
 }
 
@@ -105,22 +100,36 @@ async function makeCovers(worker: Worker, run: Import, count: number): Promise<b
   return open.length > 0
 }
 
-/** Ends a finished import. While items wait for a site, the lease lasts until the first is due. */
-function countSteps(importId: number, now: number, hasMore: boolean) {
-  const items = sql`select count(*) from import_items where import_id = ${importId}`
-  const nextAt = sql`(select min(next_at) from import_items
-    where import_id = ${importId} and state = 'open')`
-  return [
-    sql`update imports set
-        done = case state when 'undoing' then (${items} and state = 'undone')
-          else (${items} and state in ('made', 'double', 'failed')) end,
-        failed = (${items} and state = 'failed'),
-        leased_until = case when ${hasMore ? 1 : 0} or state = 'undoing' then 0
-          else coalesce(max(0, ${nextAt}), 0) end,
-        finished_at = case when state = 'running' and not ${hasMore ? 1 : 0} and ${nextAt} is null
-          then ${now} else finished_at end,
-        state = case when state = 'running' and not ${hasMore ? 1 : 0} and ${nextAt} is null
-          then 'done' else state end
-      where id = ${importId}`,
-  ]
+/** Of the time that an entry took, how much the newest chunk says. */
+const NEWEST_SHARE = 0.3
+
+/**
+ * Ends an import with nothing left but entries whose sites gave no answer: those are late, and the
+ * lease lasts until the first of them is due.
+ */
+function countStep({ id }: Import, now: number, hasMore: boolean, lease: Lease) {
+  const open = sql`(counted.next_at is not null)`
+  const isRun = sql`state in ('running', 'done')`
+  const isOver = sql`(${isRun} and not ${hasMore ? 1 : 0} and counted.next_at is not 0)`
+  const paceMs = sql`${lease.elapsedMs()} / (counted.settled - done)`
+  return sql`update imports set
+      done = case state when 'undoing' then counted.undone else counted.settled end,
+      failed = counted.failed,
+      late = case when state = 'done' or ${isOver} then counted.open else 0 end,
+      pace_ms = cast(case when state <> 'running' or counted.settled <= done then pace_ms
+        when pace_ms = 0 then ${paceMs}
+        else pace_ms + ${NEWEST_SHARE} * (${paceMs} - pace_ms) end as integer),
+      leased_until = case when ${isOver} and ${open} then counted.next_at else 0 end,
+      finished_at = case when state = 'running' and ${isOver} then ${now} else finished_at end,
+      state = case when state = 'running' and ${isOver} then 'done' else state end
+    from (
+      select min(next_at) filter (where state = 'open') as next_at,
+        count(*) filter (where state = 'open') as open,
+        count(*) filter (where state in ('made', 'double', 'failed')) as settled,
+        count(*) filter (where state = 'failed') as failed,
+        count(*) filter (where state = 'undone') as undone
+      from import_items where import_id = ${id}
+    ) as counted
+    where ${lease.isHeld()}
+    returning ${isGoing()} as goes_on, leased_until`
 }

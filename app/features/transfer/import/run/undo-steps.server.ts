@@ -12,6 +12,8 @@ export function undoSteps({ id, memberId }: Import, now: number, count: number):
     join import_boards on import_boards.id = import_board_id
     where import_id = ${id} and is_made = 1 and section_id is not null)`
   return [
+    sql`update import_items set state = 'failed', reason = 'stopped'
+      where import_id = ${id} and state = 'open'`,
     sql`update pins set deleted_at = coalesce(deleted_at, ${now}),
         section_id = case when section_id in ${sections} then null else section_id end
       where pinner_id = ${memberId} and id in (select pin_id from import_items where id in ${next})`,
