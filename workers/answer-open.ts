@@ -1,4 +1,4 @@
-import { encodeBase64, encodeHexLowerCase } from '@oslojs/encoding'
+import { encodeBase64 } from '@oslojs/encoding'
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { PinQuery } from '../app/features/content/pins/pin.ts'
 import { limitRate } from '../app/features/ground/rate-limits/rate-limit.server.ts'
@@ -17,6 +17,7 @@ import { readOpenPin } from '../app/features/transfer/open/open-pin.server.ts'
 import { findPreview, PreviewQuery } from '../app/features/transfer/preview/board-preview.server.ts'
 import { formFields } from '../app/http/body.server.ts'
 import { parseInput } from '../app/http/input.server.ts'
+import { etagOf, unlessKnown } from '../app/http/unchanged.server.ts'
 import { Refusal } from '../app/refusal.ts'
 import { answerConversion } from './answer-conversion.ts'
 import {
@@ -84,7 +85,7 @@ export async function answerOpen(
   { answer, methods, fields }: Found,
   context: AppLoadContext,
 ): Promise<Response> {
-  const { method, headers, url } = request
+  const { method, url } = request
   if (!methods.includes(method)) {
     return new Response(new Refusal('wrong_method').message, {
       status: 405,
@@ -92,12 +93,8 @@ export async function answerOpen(
     })
   }
   const response = await answer(context, { origin: new URL(url).origin, fields, request })
-  const etag = response.headers.get('ETag')
-  const etags = headers.get('If-None-Match')?.split(',') ?? []
-  if (etag && etags.some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
-    return new Response(null, { status: 304, headers: response.headers })
-  }
-  return method === 'HEAD' ? new Response(null, response) : response
+  const answered = unlessKnown(request, response)
+  return method === 'HEAD' ? new Response(null, answered) : answered
 }
 
 function inFrame(read: (context: AppLoadContext, asked: Asked) => Promise<EmbeddedPage>): Answer {
@@ -179,8 +176,7 @@ async function tagged(
   if (status !== 200) {
     return new Response(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } })
   }
-  const tag = encodeHexLowerCase(await sha256(body)).slice(0, 32)
-  const kept = { ETag: `"${tag}"`, 'Cache-Control': `public, max-age=${OPEN_SECONDS}` }
+  const kept = { ETag: await etagOf(body), 'Cache-Control': `public, max-age=${OPEN_SECONDS}` }
   return new Response(body, { headers: { ...headers, ...kept } })
 }
 

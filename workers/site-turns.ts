@@ -9,7 +9,6 @@ export class SiteTurns extends DurableObject<Env> {
   readonly #waiting: Take[] = []
   #last = 0
 
-  /** Gives a turn, in the order of the calls; null where none comes in time. */
   async take(waitMs: number): Promise<number | null> {
     if (this.#held.size < FETCHES.host) return this.#give()
     return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { BRAND } from '../../brand.ts'
-import { escaped } from '../../text/escaped.ts'
+import { escaped, readableJson } from '../../text/escaped.ts'
 import { pinPath } from '../content/pins/pin-path.ts'
 import { picturePath } from '../ground/pictures/picture-path.ts'
 
@@ -58,7 +58,7 @@ ${entries.join('')}</feed>
 
 /** https://www.jsonfeed.org/version/1.1/ */
 function jsonFeedOf(feed: PinFeed, { origin, self }: { origin: string; self: string }): string {
-  return JSON.stringify({
+  return readableJson({
     version: 'https://jsonfeed.org/version/1.1',
     title: `${feed.title} · ${BRAND}`,
     description: feed.description || undefined,
@@ -97,7 +97,7 @@ function urlOf(origin: string, pin: FeedPin): string {
   return origin + pinPath(pin)
 }
 
-function updatedAt({ items, createdAt }: PinFeed): number {
+export function updatedAt({ items, createdAt }: PinFeed): number {
   return Math.max(createdAt, ...items.map((pin) => pin.createdAt))
 }
 

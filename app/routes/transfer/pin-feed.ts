@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { FEED_FORMATS } from '../../features/transfer/feed-formats.ts'
+import { FEED_FORMATS, updatedAt } from '../../features/transfer/feed-formats.ts'
 import { FeedQuery, readPinFeed } from '../../features/transfer/pin-feeds.server.ts'
+import { etagOf, unlessKnown } from '../../http/unchanged.server.ts'
 import { Refusal } from '../../refusal.ts'
 
 const FeedName = v.picklist(['feed.atom', 'feed.json'])
@@ -15,12 +16,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const feed = await readPinFeed(context, v.parse(FeedQuery, params))
     const body = write(feed, { origin: context.env.SITE_ORIGIN, self: pathname })
     const headers = {
+      ETag: await etagOf(body),
+      'Last-Modified': new Date(updatedAt(feed)).toUTCString(),
       'Content-Type': `${type}; charset=utf-8`,
       // Private: the answer may renew its reader's cookies.
       'Cache-Control': 'private, max-age=300',
       'Access-Control-Allow-Origin': '*',
     }
-    return new Response(body, { headers })
+    return unlessKnown(request, new Response(body, { headers }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return new Response(error.message, { status: error.status })

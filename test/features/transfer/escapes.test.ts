@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bookmarksHtml } from '../../../app/features/transfer/export/bookmarks-html.ts'
 import { indexHtml } from '../../../app/features/transfer/export/index-html.ts'
 import { pinsCsv } from '../../../app/features/transfer/export/pins-csv.ts'
+import { textFiles } from '../../../app/features/transfer/export/text-files.ts'
 import type { ExportedPin } from '../../../app/features/transfer/export-format.ts'
 import { FEED_FORMATS } from '../../../app/features/transfer/feed-formats.ts'
 import { embedCode } from '../../../app/features/transfer/open/embed-code.ts'
@@ -221,6 +222,68 @@ for (const [name, write] of Object.entries(WRITERS)) {
               ),
             ),
           })
+          expect(shown).toEqual(expected.map(filled))
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+}
+
+/** Every value of a JSON file, in order. */
+function valuesOf(json: string): unknown[] {
+  expect(json.match(NOT_IN_XML)).toBeNull()
+  const values: unknown[] = []
+  JSON.parse(json, (_, value) => {
+    if (typeof value !== 'object') values.push(value)
+    return value
+  })
+  return values
+}
+
+function cellsOf(csv: string): string[] {
+  expect(csv.slice(1)).toMatch(/^(?:"(?:[^"]|"")*"(?:,|\r\n))+$/)
+  return [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"'))
+}
+
+/** Every file of values, not of markup, that we write of members' words. */
+const FILES: Record<string, (word: Word) => unknown[]> = {
+  'pins.json': (word) =>
+    textFiles(anExportOf(word, 2))
+      .filter(({ name }) => name === 'pins.json')
+      .flatMap(({ input }) => valuesOf(input)),
+  'pins.csv': (word) => {
+    const csv = pinsCsv(anExportOf(word, 2))
+    expect(csv.match(NOT_IN_XML)).toBeNull()
+    return cellsOf(csv)
+  },
+  'the JSON feed': (word) => {
+    const feed = JSON.parse(FEED_FORMATS['feed.json'].write(aFeedOf(word), addressOf(word)))
+    for (const item of feed.items) delete item.content_html
+    return valuesOf(JSON.stringify(feed))
+  },
+}
+
+for (const [name, write] of Object.entries(FILES)) {
+  test(`what members wrote comes whole, letter by letter, in ${name}`, () => {
+    const harmless: string[] = []
+    const expected = write((field) => {
+      if (!harmless.includes(field)) harmless.push(field)
+      return `word${harmless.indexOf(field)}.`
+    })
+
+    fc.assert(
+      fc.property(
+        fc.array(Hostile, { minLength: harmless.length, maxLength: harmless.length }),
+        (words) => {
+          const filled = (value: unknown) =>
+            typeof value === 'string'
+              ? value.replace(
+                  /word(\d+)\./g,
+                  (_, place) => words[place]?.replace(NOT_IN_XML, '') ?? '',
+                )
+              : value
+          const shown = write((field) => words[harmless.indexOf(field)] ?? '')
           expect(shown).toEqual(expected.map(filled))
         },
       ),

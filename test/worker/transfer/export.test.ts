@@ -25,7 +25,9 @@ test('a board’s page leads to its export by plain links, and that to a ZIP tha
   expect(zip.headers.get('Content-Disposition')).toMatch(
     /^attachment; filename="pinfold-kruge-schalen-\d{4}-\d\d-\d\d\.zip"$/,
   )
-  const files = filesOfZip(new Uint8Array(await zip.arrayBuffer()))
+  const sent = new Uint8Array(await zip.arrayBuffer())
+  expect(zip.headers.get('Content-Length')).toBe(String(sent.byteLength))
+  const files = filesOfZip(sent)
   expect(files.get(`pictures/krug-${id}.png`)).toEqual(bytes)
 })
 

@@ -29,6 +29,26 @@ test('a feed is for everybody: its type, its pins, and where its page says it is
   expect(feed.items[0]?.content_html).toContain('White &lt;i&gt;')
 })
 
+test('a reader that has a feed gets it again only once something is new', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const pin = await aPin(ana, board)
+  const browser = aBrowser()
+  const path = `/${ana.viewer.username}/${board.slug}/feed.atom`
+  const first = await browser.fetch(path)
+  const [etag, date] = ['ETag', 'Last-Modified'].map((name) => first.headers.get(name) ?? '')
+  const asked = async (headers: Record<string, string>) => {
+    const answer = await browser.fetch(path, { headers })
+    return [answer.status, (await answer.text()).length > 0]
+  }
+
+  expect(await asked({ 'If-None-Match': `"other", W/${etag}` })).toEqual([304, false])
+  expect(await asked({ 'If-Modified-Since': `${date}` })).toEqual([304, false])
+  await ana.db.run(`update pins set title = 'Another' where id = ${pin.id}`)
+  const both = { 'If-None-Match': `${etag}`, 'If-Modified-Since': `${date}` }
+  expect(await asked(both), 'the tag says more than the date').toEqual([200, true])
+})
+
 test('a feed that isn’t there is a plain 404, which readers understand', async () => {
   const ana = await aMember()
   const secret = await aBoard(ana, { privacy: 'secret' })

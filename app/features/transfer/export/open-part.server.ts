@@ -1,4 +1,4 @@
-import { makeZip } from 'client-zip'
+import { makeZip, predictLength } from 'client-zip'
 import type { Context } from '../../../context.server.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
@@ -9,41 +9,62 @@ import { asciiSlug } from './part-files.ts'
 import { readPart } from './read-part.server.ts'
 import { textFiles } from './text-files.ts'
 
-type ExportFile = { name: string; input: string | ReadableStream; lastModified: Date }
+type Worker = Pick<Context, 'env' | 'now'>
+type ExportFile = { name: string; input: Uint8Array | ReadableStream; lastModified: Date }
 
 /** Opens a part as a ZIP. Refuses `rate_limited`, and as {@link readPart}. */
 export async function openPart(
   context: Context,
   query: ExportPartQuery,
-): Promise<{ body: ReadableStream; fileName: string }> {
+): Promise<{ body: ReadableStream; fileName: string; bytes: bigint }> {
   const { id } = signedIn(context)
   await limitRate(context, 'export', String(id))
   const part = await readPart(context, query)
-  const files = exportFiles(context, part, query.number)
-  return { body: makeZip(files), fileName: zipName(context, part, query) }
+  const { texts, stored } = await measured(context, part, query.number)
+  const bytes = predictLength([...stored, ...texts])
+  const { readable, writable } = new FixedLengthStream(bytes)
+  void makeZip(exportFiles(context, stored, texts))
+    .pipeTo(writable)
+    .catch(() => undefined)
+  return { body: readable, bytes, fileName: zipName(context, part, query) }
 }
 
-/** The files of a part; pictures and videos come first, so that the texts know which were missing. */
-async function* exportFiles(
-  { env, now }: Pick<Context, 'env' | 'now'>,
-  { boards, files }: ExportPart,
-  number: number,
-): AsyncGenerator<ExportFile> {
-  const missing: string[] = []
-  for (const { name, key, lastModified } of files) {
-    const stored = await env.MEDIA.get(key)
-    if (stored) yield { name, input: stored.body, lastModified }
-    else missing.push(name)
-  }
+async function measured({ env, now }: Worker, { boards, files }: ExportPart, number: number) {
+  const found = await Promise.all(
+    files.map(async (file) => ({ file, head: await env.MEDIA.head(file.key) })),
+  )
+  const stored = found.flatMap(({ file, head }) => (head ? [{ ...file, size: head.size }] : []))
   const texts = textFiles({
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
     exported_at: new Date(now).toISOString(),
     part: number,
     boards,
-    missing,
+    missing: found.flatMap(({ file, head }) => (head ? [] : [file.name])),
   })
-  for (const text of texts) yield { ...text, lastModified: new Date(now) }
+  const encoder = new TextEncoder()
+  return {
+    stored,
+    texts: texts.map(({ name, input }) => {
+      const bytes = encoder.encode(input)
+      return { name, input: bytes, size: bytes.byteLength, lastModified: new Date(now) }
+    }),
+  }
+}
+
+type Measured = Awaited<ReturnType<typeof measured>>
+
+async function* exportFiles(
+  { env }: Worker,
+  stored: Measured['stored'],
+  texts: Measured['texts'],
+): AsyncGenerator<ExportFile> {
+  for (const { key, ...file } of stored) {
+    const found = await env.MEDIA.get(key)
+    if (!found) throw new Error(`${key} went while it was exported`)
+    yield { ...file, input: found.body }
+  }
+  yield* texts
 }
 
 /** `pinfold-moon-jars-2026-11-21.zip`; the name of the member for all boards. */

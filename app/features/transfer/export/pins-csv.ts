@@ -1,3 +1,4 @@
+import { readable } from '../../../text/escaped.ts'
 import type { PinsJson } from '../export-format.ts'
 
 const COLUMNS = [
@@ -20,6 +21,7 @@ export function pinsCsv({ boards }: PinsJson): string {
 
 /** A formula gets an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection). */
 function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const clean = readable(text)
+  const plain = /^[=+\-@\t\r]/.test(clean) ? `'${clean}` : clean
   return `"${plain.replaceAll('"', '""')}"`
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { escaped } from '../../../text/escaped.ts'
+import { escaped, readableJson } from '../../../text/escaped.ts'
 
 const Pixels = v.optional(
   v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'invalid_parameters'), v.transform(Number)),
@@ -36,7 +36,7 @@ export type OEmbed = {
 export const OEMBED_FORMATS: Readonly<
   Record<string, { type: string; write: (answer: OEmbed) => string }>
 > = {
-  json: { type: 'application/json', write: (answer) => JSON.stringify(answer) },
+  json: { type: 'application/json', write: (answer) => readableJson(answer) },
   xml: { type: 'text/xml', write: xmlOf },
 }
 

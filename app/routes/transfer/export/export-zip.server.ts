@@ -13,10 +13,11 @@ export function sendPart(args: RouteArgs): Promise<Response> {
     // The log-in leads back to a page, and a file is no data of one.
     if (!context.viewer || context.isForData) throw redirect(page)
     try {
-      const { body, fileName } = await openPart(context, query)
+      const { body, fileName, bytes } = await openPart(context, query)
       return new Response(body, {
         headers: {
           'Content-Type': 'application/zip',
+          'Content-Length': String(bytes),
           'Content-Disposition': `attachment; filename="${fileName}"`,
           'Cache-Control': 'private, no-store',
         },

@@ -9,7 +9,6 @@ export type Lease = {
   end(): Promise<void>
 }
 
-/** An import that runs, is undone, or has entries whose sites are asked later. */
 export function isGoing() {
   return sql`(state in ('running', 'undoing') or state = 'done' and late > 0)`
 }
