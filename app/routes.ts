@@ -117,6 +117,7 @@ export default [
         page('export', 'transfer/export/export.tsx'),
         page('import', 'transfer/import/import.tsx'),
         page('import/:importId', 'transfer/import/import-page.tsx'),
+        page('import/columns/:file', 'transfer/import/columns.tsx'),
         page('save-button', 'screens/save-button.tsx'),
         page('account', 'operations/leaving/account.tsx'),
         page('account/close', 'operations/leaving/close-account.tsx'),

@@ -24,4 +24,6 @@ export const TRANSFER = {
     400,
     'This file is of another kind than the one before. Import it by itself afterwards.',
   ],
+  import_columns: [2360, 400, 'Say what the columns of this table are.'],
+  import_no_link: [2361, 400, 'Say which column has the address, or that of the picture.'],
 } as const satisfies Refusals

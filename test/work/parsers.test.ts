@@ -20,11 +20,13 @@ import {
 } from '../../app/features/content/webpages/page-pictures-words.ts'
 import { parseAccounts } from '../../app/features/identity/sessions/stored-accounts.ts'
 import { robotsRules } from '../../app/features/transfer/import/run/robots-rules.ts'
+import { sampleColumns } from '../../app/features/transfer/import/sources/guess-columns.ts'
 import { readPictureFolders } from '../../app/features/transfer/import/sources/picture-folders.ts'
-import { readText } from '../../app/features/transfer/import/sources/read-text.ts'
+import { textFrom } from '../../app/features/transfer/import/text-stream.ts'
 import { readFields, readForm } from '../../app/http/body.server.ts'
 import { COOKIE, readCookie } from '../../app/http/cookies/cookies.server.ts'
 import { Refusal } from '../../app/refusal.ts'
+import { readText } from '../factories/transfer/import-files.ts'
 import { longReaders, workOf } from './meter.ts'
 import { box, bytesOf, little, shapesOf, uint32 } from './shapes.ts'
 
@@ -145,6 +147,50 @@ const PARSERS: Record<string, Parser> = {
       ']}',
     ],
     read: readText,
+  },
+  'a list of addresses': {
+    start: 'https://a.example/ ',
+    pieces: ['https://', 'a.example/', ' ', '\n', '|', '](', ')', '#', '- ', '1.', '<', 'x'],
+    read: readText,
+  },
+  "Pocket's table": {
+    start: 'url,title,time_added\n',
+    pieces: ['"', ',', '\n', '\r', 'x', '""', 'https://a.example/', "'=", '|', ' '],
+    read: readText,
+  },
+  'a table that nobody knows': {
+    pieces: ['"', ',', ';', '\t', '\n', 'url', 'https://a.example/', '1'],
+    read: sampleColumns,
+  },
+  'what Linkwarden and Karakeep write': {
+    start: '{"collections":[{"id":1,"parentId":1,"links":[]}',
+    pieces: [
+      ',{"id":2,"parentId":1}',
+      ',{"id":1}',
+      ']',
+      ',"bookmarks":[',
+      '{"content":{},"tags":[]}',
+      '}',
+    ],
+    read: readText,
+  },
+  'what Instagram writes': {
+    start: '[{"label_values":[{"value":"https://www.instagram.com/p/abcdef/"}',
+    pieces: [
+      ',{"dict":[',
+      '{"dict":[',
+      '{"value":"a"}',
+      ']}',
+      ',{"value":"\u00c3\u00a9"}',
+      ']',
+      '}',
+    ],
+    read: readText,
+  },
+  'a text with pictures in it': {
+    start: '\u00ef\u00bb\u00bf',
+    pieces: ['data:', 'image/png;', 'base64,', ';a', 'x', '"', ' '],
+    read: (text) => textFrom(inPieces(bytesOf(text)), 1_000_000),
   },
   'channels of Are.na': {
     start: '[{"title":"a","contents":[',

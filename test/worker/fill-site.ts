@@ -7,7 +7,7 @@ import { aBoard, aSection } from '../factories/content/boards.ts'
 import { fillPins, later, pinsOn } from '../factories/content/pins.ts'
 import { aBusiness } from '../factories/identity/businesses.ts'
 import { aMember } from '../factories/identity/people.ts'
-import { anImport } from '../factories/transfer/imports.ts'
+import { anImport, aTable } from '../factories/transfer/imports.ts'
 import { bookmark, bookmarks } from '../pages/bookmarks.ts'
 
 export type Site = Awaited<ReturnType<typeof fillSite>>
@@ -31,11 +31,13 @@ export async function fillSite() {
     bookmarks({ Jars: [bookmark('https://a.example/', 'Jar')] }),
   )
 
+  const table = await aTable(ana)
+
   const kiln = await aBusiness()
   const campaign = await aCampaign(kiln)
   const bill = await aBill(kiln)
   const note = await aCreditNote(kiln, bill)
   const tag = await aTag(kiln)
   const own = { board, section, secret, pin, hidden, kept }
-  return { ana, bo, kiln, ...own, importId, campaign, bill, note, tag }
+  return { ana, bo, kiln, ...own, importId, table, campaign, bill, note, tag }
 }

@@ -193,7 +193,7 @@ function adsPages({ kiln, campaign, bill, note, tag }: Site) {
   }
 }
 
-function transferPages({ ana, board, pin, importId }: Site) {
+function transferPages({ ana, board, pin, importId, table }: Site) {
   const home = `/${ana.viewer.username}/`
   return {
     'board/:boardId/embed': `/board/${board.id}/embed/`,
@@ -203,6 +203,7 @@ function transferPages({ ana, board, pin, importId }: Site) {
     'settings/export/:number': '/settings/export/1/',
     'settings/import': '/settings/import/',
     'settings/import/:importId': `/settings/import/${importId}/`,
+    'settings/import/columns/:file': `/settings/import/columns/${table}/`,
     'settings/import/:importId/:act': `/settings/import/${importId}/start/`,
     ':username/feed.atom': `${home}feed.atom`,
     ':username/feed.json': `${home}feed.json`,

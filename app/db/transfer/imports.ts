@@ -12,7 +12,22 @@ export const imports = sqliteTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     source: text({
-      enum: ['pinterest', 'raindrop', 'bookmarks', 'are_na', 'pictures', 'pinfold'],
+      enum: [
+        'pinterest',
+        'raindrop',
+        'bookmarks',
+        'are_na',
+        'pictures',
+        'pinfold',
+        'linkwarden',
+        'karakeep',
+        'pocket',
+        'instagram',
+        'pinboard',
+        'pinry',
+        'table',
+        'addresses',
+      ],
     }).notNull(),
     /** The uploaded files in R2, as JSON; their keys can't be guessed. */
     files: text({ mode: 'json' }).$type<ImportFile[]>().notNull(),
@@ -134,6 +149,7 @@ export const importItems = sqliteTable(
         'no_address',
         'not_web',
         'unknown_entry',
+        'other_kind',
         'missing_file',
         'unreachable',
         'no_site',

@@ -7,8 +7,9 @@ export const PART_PINS = 900
 /** Cloudflare takes bodies of 100 MB. */
 export const IMPORT_BYTES = 95 * 1024 * 1024
 
-/** A text is held in memory, where a Worker has 128 MB. */
+/** A text is held in memory, where a Worker has 128 MB; what it has of pictures is not. */
 export const IMPORT_TEXT_BYTES = 24 * 1024 * 1024
+export const IMPORT_RAW_TEXT_BYTES = 256 * 1024 * 1024
 
 export const IMPORT_ENTRIES = 20_000
 
@@ -42,8 +43,8 @@ export const IMPORT_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 export const IMPORT_WAITS_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Files that no import names are deleted, once their upload must be over. */
-export const LOOSE_FILE_MS = 60 * 60 * 1000
+/** Files that no import names are deleted; a table waits so long for its columns. */
+export const LOOSE_FILE_MS = 24 * 60 * 60 * 1000
 
 /** RFC 9309: 500 KiB of a robots.txt are read. */
 export const ROBOTS_SECONDS = 60 * 60

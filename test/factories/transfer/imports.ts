@@ -42,6 +42,12 @@ export async function anImport(member: Context, file: File): Promise<{ importId:
   return { importId: id }
 }
 
+/** The name of a table that waits until its member says what its columns are. */
+export async function aTable(member: Context, text = 'What,Where\nJar,https://a.example/') {
+  const { file } = await sent(member, text, 'jars.csv')
+  return file.key.split('/').at(-1) ?? ''
+}
+
 /** A ZIP of these files, by name. */
 export async function aZip(files: Record<string, File>): Promise<Uint8Array<ArrayBuffer>> {
   const entries = Object.entries(files).map(([name, input]) => ({ name, input }))

@@ -19,7 +19,7 @@ import { invite, share } from '../../factories/content/collaborators.ts'
 import { aPin, fillPins, untrueCounts } from '../../factories/content/pins.ts'
 import { aBusiness, giveAccess } from '../../factories/identity/businesses.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
-import { anImport } from '../../factories/transfer/imports.ts'
+import { anImport, aTable } from '../../factories/transfer/imports.ts'
 import { filesOfZip } from '../../factories/transfer/zip.ts'
 import { bookmark, bookmarks } from '../../pages/bookmarks.ts'
 import { ADDRESSES } from '../site-map.ts'
@@ -100,6 +100,7 @@ const { importId } = await anImport(
   bo,
   bookmarks({ Jars: [bookmark('https://a.example/', 'Jar')] }),
 )
+const table = await aTable(bo)
 const ofBo = await aPin(bo, mine)
 const savedInSecret = await savePin(ana, {
   pinId: ofBo.id,
@@ -475,6 +476,7 @@ const SITE: Record<string, Asks> = {
   'settings/account/data/:exportId/:part': { about: () => [] },
   'settings/import': { lists: pages('/settings/import/') },
   'settings/import/:importId': { lists: pages(`/settings/import/${importId}/`) },
+  'settings/import/columns/:file': { lists: pages(`/settings/import/columns/${table}/`) },
   'settings/import/:importId/:act': { about: () => [] },
   'settings/export': { lists: pages('/settings/export/') },
   'settings/export/:number': {

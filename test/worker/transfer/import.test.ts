@@ -47,6 +47,27 @@ test.each([
   expect(await answer.text()).toContain(text)
 })
 
+test('a table leads to its columns and then to its preview, all by plain forms', async () => {
+  const browser = await browserOf(await aMember())
+
+  const sent = await upload(browser, '/settings/import/', 'What,Where\n<b>Jar,https://a.example/')
+  const path = sent.headers.get('Location') ?? ''
+  const page = await (await browser.fetch(path)).text()
+
+  expect(path).toMatch(/^\/settings\/import\/columns\/[\w-]+\/$/)
+  expect(page).toContain('What are these columns?')
+  expect(page).toContain('&lt;b&gt;Jar')
+  const choose = (...kinds: string[]) => {
+    const body = new URLSearchParams(kinds.map((kind) => ['columns', kind]))
+    return browser.fetch(path, { method: 'POST', body, headers: { Accept: 'text/html' } })
+  }
+  expect(await (await choose('', 'title')).text()).toContain('Say which column has the address')
+  const chosen = await choose('title', 'link')
+  const preview = chosen.headers.get('Location') ?? ''
+  expect(preview).toMatch(/^\/settings\/import\/\d+\/$/)
+  expect(await (await browser.fetch(preview)).text()).toContain('Nothing is saved yet.')
+})
+
 test('an import of somebody else is none, at any of its addresses', async () => {
   const [ana, bo] = [await browserOf(await aMember()), await browserOf(await aMember())]
   const path = (await upload(ana, '/settings/import/', FILE)).headers.get('Location') ?? ''

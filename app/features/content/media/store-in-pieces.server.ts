@@ -7,8 +7,12 @@ export async function storeInPieces(
   key: string,
   source: AsyncIterable<Uint8Array>,
   contentType = 'application/octet-stream',
+  customMetadata: Record<string, string> = {},
 ): Promise<number> {
-  const upload = await bucket.createMultipartUpload(key, { httpMetadata: { contentType } })
+  const upload = await bucket.createMultipartUpload(key, {
+    httpMetadata: { contentType },
+    customMetadata,
+  })
   try {
     const stored: R2UploadedPart[] = []
     let bytes = 0

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { importItems, imports } from '../../../db/transfer/imports.ts'
 import { Text } from '../../../forms/input.ts'
+import { Refusal } from '../../../refusal.ts'
 import { VISIBLE } from '../../../text/visible.ts'
 import { startOf } from '../../../text/words.ts'
 import {
@@ -14,6 +15,7 @@ import {
   PIN_DESCRIPTION_LENGTH,
   PIN_TITLE_LENGTH,
 } from '../../content/pins/limits.ts'
+import { IMPORT_ENTRIES } from '../limits.ts'
 import { numberedName, shortName } from './short-name.ts'
 import type { ZipPlace } from './zip/zip-place.ts'
 
@@ -67,12 +69,25 @@ export type Collection = {
 /** For entries outside any board. */
 export const NO_BOARD = 'Imported'
 
-/** Collects a source's finds: boards and sections of one whole name are one. */
+export type Collector = ReturnType<typeof collector>
+
+export type Fill = (found: Collector) => void
+
+/**
+ * Collects a source's finds: boards and sections of one whole name are one. Refuses
+ * `import_too_long` as soon as there are too many.
+ */
 export function collector(source: Source) {
   const boards = new Map<string, FoundBoard>()
   const unreadable: Unreadable[] = []
   const sections = new Map<FoundBoard, Sections>()
   const freeBoardName = freeNames(BOARD_NAME_LENGTH)
+  const links = new Set<string>()
+  let entries = 0
+
+  function count(): void {
+    if (++entries > IMPORT_ENTRIES) throw new Refusal('import_too_long', 'file')
+  }
 
   function board(words: Partial<BoardWords> & { name: string }): FoundBoard {
     const whole = named(words.name, NO_BOARD)
@@ -106,6 +121,8 @@ export function collector(source: Source) {
   }
 
   function item(of: FoundBoard, sectionPlace: number | null, found: Partial<FoundItem>): void {
+    count()
+    if (found.link) links.add(found.link)
     of.items.push({ ...itemOf(found), section: sectionPlace })
   }
 
@@ -113,7 +130,9 @@ export function collector(source: Source) {
     board,
     section,
     item,
+    hasLink: (link: string): boolean => links.has(link),
     unreadable(name: string, reason: Reason): void {
+      count()
       unreadable.push({ name: cut(name, PIN_TITLE_LENGTH), reason })
     },
     collected: (): Collection => ({ source, boards: [...boards.values()], unreadable }),

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import { Id, IdText } from '../../../forms/input.ts'
+import { COLUMN_KINDS } from './sources/table-columns.ts'
+
+export const MOST_COLUMNS = 40
 
 export const IMPORTS_PATH = '/settings/import/'
 
@@ -24,6 +27,33 @@ export type StartedImport = v.InferOutput<typeof StartedImport>
 export const Retried = v.object({ importId: Id, itemId: v.optional(Id) })
 export type Retried = v.InferOutput<typeof Retried>
 
+const Column = v.pipe(
+  v.picklist(['', ...COLUMN_KINDS], 'invalid_parameters'),
+  v.transform((kind) => kind || null),
+)
+
+/** The table that waits for its columns, and the import that it comes to; a new one without. */
+export const TableQuery = v.object({
+  file: v.pipe(v.string('not_found'), v.uuid('not_found')),
+  to: v.optional(IdText),
+})
+export type TableQuery = v.InferOutput<typeof TableQuery>
+
+export const ChosenColumns = v.object({
+  ...TableQuery.entries,
+  columns: v.pipe(
+    v.array(Column, 'invalid_parameters'),
+    v.maxLength(MOST_COLUMNS, 'invalid_parameters'),
+    v.check((kinds) => kinds.includes('link') || kinds.includes('picture'), 'import_no_link'),
+  ),
+})
+export type ChosenColumns = v.InferOutput<typeof ChosenColumns>
+
+export function columnsPath(key: string, importId: number | undefined): string {
+  const to = importId === undefined ? '' : `?to=${importId}`
+  return `${IMPORTS_PATH}columns/${key.split('/').at(-1)}/${to}`
+}
+
 /** An uploaded file: its name, and the size of what is in R2 under `key`. */
 export const SentImport = v.object({
   file: v.pipe(
@@ -31,4 +61,6 @@ export const SentImport = v.object({
     v.object({ key: v.string(), name: v.string(), bytes: v.number() }, 'import_missing'),
   ),
 })
-export type SentImport = v.InferOutput<typeof SentImport>
+export type SentImport = {
+  file: v.InferOutput<typeof SentImport>['file'] & Partial<Pick<ChosenColumns, 'columns'>>
+}

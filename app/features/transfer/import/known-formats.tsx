@@ -1,38 +1,116 @@
 import { BRAND } from '../../../brand.ts'
 
+type Format = { name: string; file: string; kept: string; left?: string }
+
+const FORMATS: readonly Format[] = [
+  {
+    name: 'Pinterest',
+    file: 'The ZIP of “Request your data”, or its HTML or JSON files.',
+    kept: 'Boards with who sees them, sections, titles, notes, links, pictures, alt texts, dates.',
+    left: 'Likes, searches, comments.',
+  },
+  {
+    name: 'Bookmarks',
+    file: 'The HTML file of Chrome, Firefox, Safari or Edge, and of most other programs.',
+    kept: 'Folders as boards and sections, titles, links, notes, tags, dates.',
+    left: 'Icons.',
+  },
+  {
+    name: 'Instagram',
+    file: 'saved_posts.json and saved_collections.json, or the whole ZIP with them.',
+    kept: 'Collections as boards, posts, who posted them, captions, dates.',
+  },
+  {
+    name: 'Raindrop',
+    file: 'The CSV file of one collection or of all.',
+    kept: 'Collections as boards and sections, titles, notes, highlights, links, covers, tags, dates.',
+    left: 'Favourites.',
+  },
+  {
+    name: 'Pocket',
+    file: 'The ZIP of its export, its CSV file, or the older HTML file.',
+    kept: 'Titles, links, tags, dates; what was read and what was not as two boards.',
+    left: 'Highlights.',
+  },
+  {
+    name: 'Linkwarden',
+    file: 'The JSON file of its backup.',
+    kept: 'Collections as boards and sections with who sees them, titles, notes, links, tags, dates.',
+    left: 'Saved copies of pages.',
+  },
+  {
+    name: 'Karakeep',
+    file: 'The JSON file of its export.',
+    kept: 'Lists as boards and sections, titles, notes, links, tags, dates.',
+    left: 'Texts without a link, smart lists.',
+  },
+  {
+    name: 'Pinboard',
+    file: 'The JSON file of its backup.',
+    kept: 'Titles, notes, links, tags, dates; private ones as a secret board, what is to be read as a section.',
+  },
+  {
+    name: 'Are.na',
+    file: 'Channels as JSON, from version 2 or 3 of its API, or several in a ZIP.',
+    kept: 'Channels as boards with who sees them, titles, notes, links, pictures, alt texts, dates.',
+    left: 'Texts, channels within channels.',
+  },
+  {
+    name: 'Pinry',
+    file: 'Boards or pins as JSON, from its API.',
+    kept: 'Boards with who sees them, notes, links, pictures, tags.',
+  },
+  {
+    name: 'Pictures',
+    file: 'A ZIP of folders.',
+    kept: 'Pictures, folders as boards and sections, names as titles.',
+  },
+  {
+    name: 'Addresses',
+    file: 'A text with an address in each line, and perhaps a title beside it.',
+    kept: 'Links and titles; lines that begin with # as boards.',
+  },
+  {
+    name: `${BRAND} export`,
+    file: 'The ZIP of an export from here. Begin with its first part and add the others to it.',
+    kept: 'All of it, to the order of the pins. Its CSV and HTML files alone: all but the pictures.',
+  },
+]
+
 export function KnownFormats() {
   return (
     <section aria-labelledby="formats" className="mt-12">
       <h2 id="formats" className="mb-3 text-lg">
         What can be imported
       </h2>
-      <dl className="flex flex-col gap-4 text-muted">
-        <Format name="Pinterest">
-          The file of “Request your data” there, as HTML, JSON or the whole ZIP. Boards, sections
-          and what you wrote come along.
-        </Format>
-        <Format name="Bookmarks">
-          The HTML file that Chrome, Firefox, Safari and Edge export, and Pocket, Linkwarden and
-          Karakeep too. A folder becomes a board, one inside it a section.
-        </Format>
-        <Format name="Raindrop">The CSV file of its export.</Format>
-        <Format name="Are.na">A channel as JSON, or several in a ZIP.</Format>
-        <Format name="Pictures">
-          A ZIP of folders. Each folder becomes a board, one inside it a section.
-        </Format>
-        <Format name={`${BRAND} export`}>
-          The ZIP of an export from here. Begin with its first part and add the others to it.
-        </Format>
-      </dl>
+      <table className="w-full text-start text-muted max-sm:block">
+        <thead className="max-sm:sr-only">
+          <tr className="border-b border-line">
+            {['From', 'Its file', 'What is kept'].map((name) => (
+              <th key={name} scope="col" className="py-2 pe-4 text-start text-sm font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {FORMATS.map(({ name, file, kept, left }) => (
+            <tr key={name} className="border-b border-line align-top max-sm:block max-sm:py-3">
+              <th
+                scope="row"
+                className="py-3 pe-4 text-start font-semibold text-ink max-sm:block max-sm:py-0"
+              >
+                {name}
+              </th>
+              <td className="py-3 pe-4 max-sm:block max-sm:py-0">{file}</td>
+              <td className="py-3 max-sm:block max-sm:pt-1 max-sm:pb-0">
+                {kept}
+                {left && <span className="block text-sm">Left out: {left}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
-  )
-}
-
-function Format({ name, children }: { name: string; children: string | string[] }) {
-  return (
-    <div>
-      <dt className="font-semibold text-ink">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

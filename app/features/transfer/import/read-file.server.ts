@@ -1,88 +1,119 @@
 import * as v from 'valibot'
-import { charsetOf } from '../../../gateways/web-charset.ts'
 import { jsonOrNull } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
-import { IMPORT_ENTRIES, IMPORT_TEXT_BYTES } from '../limits.ts'
+import { IMPORT_RAW_TEXT_BYTES, IMPORT_TEXT_BYTES } from '../limits.ts'
 import type { Collection } from './collection.ts'
+import { type Sample, sampleColumns } from './sources/guess-columns.ts'
 import { isOwnExport, readOwnExport } from './sources/own-export.ts'
 import { hasPictures, readPictureFolders } from './sources/picture-folders.ts'
-import { readText } from './sources/read-text.ts'
+import { collect, type KnownText, knownText, plainText } from './sources/read-text.ts'
+import { type ColumnKind, chosenTable } from './sources/table-columns.ts'
+import { textFrom } from './text-stream.ts'
 import { bytesAt, isZip, readZip } from './zip/read-zip.server.ts'
-import { unpack } from './zip/unpack.server.ts'
+import { unpacked } from './zip/unpack.server.ts'
 import type { ZipEntry } from './zip/zip-place.ts'
 
 const HEAD_BYTES = 4096
 
 /** The texts of an export in a ZIP; those of our own are all in the first. */
-const TEXT = /^(?!__MACOSX\/).*\.(json|html?|csv)$/i
-const TEXT_FILES = 200
+const TEXT = /^(?!__MACOSX\/)(?!.*\/\._).*\.(json|html?|csv|tsv|txt)$/i
+const TEXT_FILES = 400
 
-/** Refuses `import_unreadable`, `import_empty`, `import_too_large`, `import_too_long`; as a ZIP. */
-export async function readImportFile(
-  bucket: R2Bucket,
-  { key, bytes }: { key: string; bytes: number },
-): Promise<Collection> {
-  if (bytes === 0) throw new Refusal('import_missing', 'file')
-  const head = await bytesAt(bucket, key, 0, Math.min(bytes, HEAD_BYTES))
-  const found = isZip(head)
-    ? await collectionInZip(bucket, await readZip(bucket, key, bytes))
-    : await collectionInText(bucket, key, bytes)
+const SAMPLE_LETTERS = 100_000
+
+export type StoredFile = {
+  key: string
+  bytes: number
+  columns?: readonly (ColumnKind | null)[]
+}
+
+/** Refuses `import_unreadable`, `_empty`, `_columns`, `_too_large`, `_too_long`; as a ZIP. */
+export async function readImportFile(bucket: R2Bucket, file: StoredFile): Promise<Collection> {
+  const found = await collectionIn(bucket, file)
   if (!found) throw new Refusal('import_unreadable', 'file')
   const items = found.boards.reduce((sum, board) => sum + board.items.length, 0)
-  if (items + found.unreadable.length > IMPORT_ENTRIES) throw new Refusal('import_too_long', 'file')
   if (items + found.unreadable.length + found.boards.length === 0) {
     throw new Refusal('import_empty', 'file')
   }
   return found
 }
 
-async function collectionInText(
-  bucket: R2Bucket,
-  key: string,
-  bytes: number,
-): Promise<Collection | null> {
-  if (bytes > IMPORT_TEXT_BYTES) throw new Refusal('import_too_large', 'file')
-  return readText(decoded(await bytesAt(bucket, key, 0, bytes)))
+/** Null for what is no table. Refuses as {@link readImportFile}. */
+export async function readColumns(bucket: R2Bucket, file: StoredFile): Promise<Sample[] | null> {
+  const { texts } = await partsOf(bucket, file)
+  for await (const { text } of texts) {
+    const columns = sampleColumns(text.slice(0, SAMPLE_LETTERS))
+    if (columns) return columns
+  }
+  return null
 }
 
-async function collectionInZip(
-  bucket: R2Bucket,
-  entries: readonly ZipEntry[],
-): Promise<Collection | null> {
-  const own = entries.find(({ name }) => name === 'pins.json')
-  if (own) {
-    const parsed = jsonOrNull(v.unknown(), await textOf(bucket, own))
-    if (isOwnExport(parsed)) return readOwnExport(parsed, entries)
+async function collectionIn(bucket: R2Bucket, file: StoredFile): Promise<Collection | null> {
+  const { entries, texts } = await partsOf(bucket, file)
+  const known: NamedText[] = []
+  const others: { name: string; text: string }[] = []
+  for await (const { name, text } of texts) {
+    const own = name === 'pins.json' ? jsonOrNull(v.unknown(), text) : null
+    if (isOwnExport(own)) return readOwnExport(own, entries)
+    const one = file.columns ? null : knownText(text)
+    if (one) known.push({ ...one, name })
+    else others.push({ name, text })
   }
-  const texts = entries.filter(({ name }) => TEXT.test(name)).slice(0, TEXT_FILES)
-  const found: Collection[] = []
+  if (known.length > 0) return collectMost(known)
+  const { columns } = file
+  if (columns) {
+    const tables = others.filter(({ text }) => sampleColumns(text.slice(0, SAMPLE_LETTERS)))
+    const parts = tables.map(({ text }) => ({ fill: chosenTable(text, columns) }))
+    return parts.length === 0 ? null : collect('table', parts)
+  }
+  if (hasPictures(entries)) return readPictureFolders(entries)
+  if (others.some(({ text }) => sampleColumns(text.slice(0, SAMPLE_LETTERS)))) {
+    throw new Refusal('import_columns', 'file')
+  }
+  const lists = others.map(({ text }) => plainText(text)).filter((list) => list !== null)
+  return lists.length === 0 ? null : collect('addresses', lists)
+}
+
+type NamedText = KnownText & { name: string }
+
+function collectMost(known: readonly NamedText[]): Collection | null {
+  const groups = Map.groupBy(known, ({ source }) => source)
+  const [[source, parts] = []] = [...groups].sort(([, one], [, other]) => other.length - one.length)
+  if (!source || !parts) return null
+  const found = collect(source, parts)
+  const others = known.filter((one) => one.source !== source)
+  const left = others.map(({ name }) => ({ name, reason: 'other_kind' as const }))
+  return { ...found, unreadable: [...found.unreadable, ...left] }
+}
+
+type Part = { name: string; text: string }
+
+async function partsOf(
+  bucket: R2Bucket,
+  { key, bytes }: StoredFile,
+): Promise<{ entries: ZipEntry[]; texts: AsyncIterable<Part> }> {
+  if (bytes === 0) throw new Refusal('import_missing', 'file')
+  const head = await bytesAt(bucket, key, 0, Math.min(bytes, HEAD_BYTES))
+  if (!isZip(head)) return { entries: [], texts: textAlone(bucket, key) }
+  const entries = await readZip(bucket, key, bytes)
+  return { entries, texts: textsIn(bucket, entries) }
+}
+
+async function* textAlone(bucket: R2Bucket, key: string): AsyncGenerator<Part> {
+  const file = await bucket.get(key)
+  if (!file) throw new Refusal('import_missing', 'file')
+  yield { name: '', text: await textFrom(file.body, IMPORT_TEXT_BYTES) }
+}
+
+async function* textsIn(bucket: R2Bucket, entries: readonly ZipEntry[]): AsyncGenerator<Part> {
+  const named = entries.filter(({ name }) => TEXT.test(name))
+  const own = named.find(({ name }) => name === 'pins.json')
+  if (!own && named.length > TEXT_FILES) throw new Refusal('import_too_long', 'file')
   let left = IMPORT_TEXT_BYTES
-  for (const entry of texts) {
-    left -= entry.bytes
-    if (left < 0) throw new Refusal('import_too_large', 'file')
-    const one = readText(await textOf(bucket, entry))
-    if (one) found.push(one)
+  for (const entry of own ? [own, ...named.filter((one) => one !== own)] : named) {
+    if (entry.bytes > IMPORT_RAW_TEXT_BYTES) throw new Refusal('import_too_large', 'file')
+    const text = await textFrom(unpacked(bucket, entry), left)
+    left -= text.length
+    yield { name: entry.name, text }
   }
-  const [first] = found
-  if (first) return joined(first, found)
-  return hasPictures(entries) ? readPictureFolders(entries) : null
-}
-
-/** Joins the parts of one export; another format beside it is left aside. */
-function joined({ source }: Collection, found: readonly Collection[]): Collection {
-  const same = found.filter((one) => one.source === source)
-  return {
-    source,
-    boards: same.flatMap(({ boards }) => boards),
-    unreadable: same.flatMap(({ unreadable }) => unreadable),
-  }
-}
-
-async function textOf(bucket: R2Bucket, entry: ZipEntry): Promise<string> {
-  if (entry.bytes > IMPORT_TEXT_BYTES) throw new Refusal('import_too_large', 'file')
-  return decoded(await unpack(bucket, entry, IMPORT_TEXT_BYTES))
-}
-
-function decoded(bytes: Uint8Array): string {
-  return new TextDecoder(charsetOf(bytes.subarray(0, HEAD_BYTES), null)).decode(bytes)
 }

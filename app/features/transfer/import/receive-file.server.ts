@@ -21,11 +21,15 @@ export function importReceiver(context: Context) {
     async take({ name, fileName, data }: Sent): Promise<[name: string, value: unknown]> {
       if (isTaken) throw new Refusal('invalid_parameters')
       isTaken = true
-      await limitRate(context, 'import', String(signedIn(context).id))
+      const member = String(signedIn(context).id)
+      await limitRate(context, 'import', member)
       const key = IMPORT_PREFIX + crypto.randomUUID()
-      const bytes = await storeInPieces(env.MEDIA, key, atMost(data, IMPORT_BYTES))
+      const shown = fileName.slice(0, 200)
+      const about = { member, name: encodeURIComponent(shown) }
+      const source = atMost(data, IMPORT_BYTES)
+      const bytes = await storeInPieces(env.MEDIA, key, source, undefined, about)
       keys.add(key)
-      return bytes === 0 ? [name, ''] : [name, { key, name: fileName.slice(0, 200), bytes }]
+      return bytes === 0 ? [name, ''] : [name, { key, name: shown, bytes }]
     },
     keep(key: string): void {
       keys.delete(key)

@@ -180,8 +180,8 @@ function aRawZip(changes: { flags?: number; method?: number; bytes?: number; cou
 test.each([
   ['encrypted', { flags: 1 }, 'zip_encrypted'],
   ['packed in a way of its own', { method: 12 }, 'zip_unusual'],
-  ['of 4 GB and more', { bytes: 0xffffffff }, 'zip_unusual'],
-  ['of too many files for its kind', { count: 0xffff }, 'zip_unusual'],
+  ['that only says it has 4 GB and more', { bytes: 0xffffffff }, 'zip_damaged'],
+  ['that only says it has many files', { count: 0xffff }, 'zip_damaged'],
   ['with fewer files than it says', { count: 9 }, 'zip_damaged'],
   ['that unpacks to more than it says', { bytes: 20 }, 'zip_damaged'],
   ['that unpacks to less than it says', { bytes: 20_000 }, 'zip_damaged'],

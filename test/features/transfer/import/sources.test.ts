@@ -1,19 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Collection } from '../../../../app/features/transfer/import/collection.ts'
 import { readPictureFolders } from '../../../../app/features/transfer/import/sources/picture-folders.ts'
-import { readText } from '../../../../app/features/transfer/import/sources/read-text.ts'
+import { outline, readText } from '../../../factories/transfer/import-files.ts'
 import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
-
-/** Boards as `board / section: title` lines. */
-function outline(found: Collection | null): string[] {
-  return (found?.boards ?? []).flatMap(({ name, sections, items }) =>
-    items.map(({ section, title, link }) => {
-      const place = section === null ? name : `${name} / ${sections[section]?.title}`
-      return `${place}: ${title || link}`
-    }),
-  )
-}
 
 const PIN = `<a href="https://www.pinterest.com/pin/77/">https://www.pinterest.com/pin/77/</a>
 <br>Title: Moon jar, glazed,

@@ -1,53 +1,72 @@
-import { type Collection, collector } from '../collection.ts'
+import { type Collector, type Fill, NO_BOARD } from '../collection.ts'
 import { timeOf, webLink } from './addresses.ts'
 import { type Fields, isFields, recordsIn, textOf } from './records.ts'
 
-/** The channels of a file of Are.na's API, one or several; null for another file. */
-export function areNaChannels(parsed: unknown): Fields[] | null {
-  const list = isFields(parsed) && 'channels' in parsed ? parsed['channels'] : parsed
-  const channels = recordsIn(Array.isArray(list) ? list : [list]).filter(
-    (channel) => blocksOf(channel).length > 0 && textOf(channel, 'title') !== '',
-  )
-  const isAreNa = channels.some((channel) =>
-    blocksOf(channel).some((block) => typeof (block['class'] ?? block['type']) === 'string'),
-  )
-  return isAreNa ? channels : null
-}
+const KINDS = /^(Image|Link|Text|Attachment|Embed|Media|Channel|PendingBlock)$/
 
-/** Reads channels of Are.na as boards; texts and channels within them can't be pins. */
-export function readAreNa(channels: readonly Fields[]): Collection {
-  const found = collector('are_na')
-  for (const channel of channels) {
-    const board = found.board({
-      name: textOf(channel, 'title'),
-      description: textWithin(channel['description']) || textWithin(channel['metadata']),
-      privacy: privacyOf(textOf(channel, 'status', 'visibility')),
-      createdAt: timeOf(channel['created_at']),
-    })
-    for (const block of blocksOf(channel)) {
-      const title = textOf(block, 'title', 'generated_title')
-      const addresses = addressesOf(block)
-      const link = webLink(sourceOf(block))
-      if (link === null && addresses.length === 0) {
-        found.unreadable(title, 'unknown_entry')
-        continue
+/**
+ * Reads channels of Are.na's API, version 2 or 3, or a page of one's contents, as boards. Texts and
+ * channels within them can't be pins.
+ */
+export function areNaJson(parsed: unknown): Fill | null {
+  const channels = channelsIn(parsed)
+  return channels.some((channel) => blocksOf(channel).some(isBlock))
+    ? (found) => {
+        for (const channel of channels) putChannel(found, channel)
       }
-      found.item(board, null, {
-        title,
-        description: textWithin(block['description']),
-        altText: isFields(block['image']) ? textOf(block['image'], 'alt_text') : '',
-        link,
-        addresses,
-        createdAt: timeOf(block['connected_at'] ?? block['created_at']),
-      })
-    }
-  }
-  return found.collected()
+    : null
 }
 
-function blocksOf(channel: Fields): Fields[] {
-  const blocks = recordsIn(channel['contents'])
-  return blocks.length > 0 ? blocks : recordsIn(channel['blocks'])
+function channelsIn(parsed: unknown): Fields[] {
+  if (Array.isArray(parsed)) {
+    const records = recordsIn(parsed)
+    return records.some(isBlock) && !records.some((one) => blocksOf(one).length > 0)
+      ? [{ contents: records }]
+      : records
+  }
+  if (!isFields(parsed)) return []
+  const { channels, data } = parsed
+  if (Array.isArray(channels)) return recordsIn(channels)
+  const inData = recordsIn(data)
+  return inData.some((one) => blocksOf(one).length > 0) ? inData : [parsed]
+}
+
+function isBlock(block: Fields): boolean {
+  return KINDS.test(textOf(block, 'class', 'type'))
+}
+
+function putChannel(found: Collector, channel: Fields): void {
+  const about = isFields(channel['channel']) ? channel['channel'] : channel
+  const board = found.board({
+    name: textOf(about, 'title') || NO_BOARD,
+    description: textWithin(about['description']) || textWithin(about['metadata']),
+    privacy: privacyOf(textOf(about, 'status', 'visibility')),
+    createdAt: timeOf(about['created_at']),
+  })
+  for (const block of blocksOf(channel)) {
+    const title = textOf(block, 'title', 'generated_title')
+    const addresses = addressesOf(block)
+    const link = webLink(sourceOf(block))
+    if (link === null && addresses.length === 0) {
+      found.unreadable(title || textWithin(block['content']), 'unknown_entry')
+      continue
+    }
+    const { connection } = block
+    const connected = isFields(connection) ? connection['connected_at'] : block['connected_at']
+    found.item(board, null, {
+      title,
+      description: textWithin(block['description']),
+      altText: isFields(block['image']) ? textOf(block['image'], 'alt_text') : '',
+      link,
+      addresses,
+      createdAt: timeOf(connected) ?? timeOf(block['created_at']),
+    })
+  }
+}
+
+function blocksOf({ contents, blocks, data }: Fields): Fields[] {
+  const lists = [contents, blocks, data, isFields(contents) ? contents['data'] : null]
+  return lists.map(recordsIn).find((list) => list.length > 0) ?? []
 }
 
 /** The original picture; attachments that are pictures have their own. */
@@ -61,8 +80,9 @@ function addressesOf({ image, attachment }: Fields): string[] {
   return [...new Set(addresses.filter((address) => address !== null))]
 }
 
-function sourceOf({ source }: Fields): string {
-  return isFields(source) ? textOf(source, 'url') : ''
+function sourceOf({ source, embed }: Fields): string {
+  const told = [source, embed].filter(isFields).map((one) => textOf(one, 'url'))
+  return told.find(Boolean) ?? ''
 }
 
 /** Version 2 has a text, version 3 the same text in several forms. */

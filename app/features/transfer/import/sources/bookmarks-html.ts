@@ -1,32 +1,33 @@
-import { IMPORT_DEPTH, IMPORT_ENTRIES } from '../../limits.ts'
-import { type Collection, collector, type FoundItem, NO_BOARD } from '../collection.ts'
+import { IMPORT_DEPTH } from '../../limits.ts'
+import { type Collector, type Fill, type FoundItem, NO_BOARD } from '../collection.ts'
 import { timeOfSeconds, webLink } from './addresses.ts'
 import { attribute, htmlTokens } from './html-tokens.ts'
-import { hashtagsOf } from './raindrop-csv.ts'
+import { placeOf } from './records.ts'
+import { noted } from './tags.ts'
 
-const NETSCAPE = /^\s*<!doctype netscape-bookmark-file-1>/i
+const NETSCAPE = /^\s*<!doctype netscape-bookmark-file-1>|<dt>\s{0,9}<a\s/i
 
-/** Pocket writes lists without the doctype. */
-export function isBookmarksHtml(text: string): boolean {
-  return NETSCAPE.test(text) || /<h1>\s*(unread|read archive|bookmarks)/i.test(text.slice(0, 4096))
-}
+const TIMED = /<a\s[^<>]*\b(?:add_date|time_added)\s*=/i
 
 /** Browsers put all other folders into these. */
 const TOP_FOLDERS = /\b(personal_toolbar_folder|unfiled_bookmarks_folder)\s*=/i
 
 const FOLDER_LENGTH = 200
 
-type Bookmark = Partial<FoundItem> & { href: string; tags: string }
+type Bookmark = Partial<FoundItem> & { href: string; tags: string[] }
 
 /** Reads bookmarks of browsers, Pocket, Linkwarden, Karakeep: folders are boards, then sections. */
-export function readBookmarksHtml(html: string): Collection {
-  const found = collector('bookmarks')
+export function bookmarksHtml(html: string): Fill | null {
   const isNetscape = NETSCAPE.test(html)
+  if (!isNetscape && !TIMED.test(html)) return null
+  return (found) => putBookmarks(found, html, isNetscape)
+}
+
+function putBookmarks(found: Collector, html: string, isNetscape: boolean): void {
   const folders: string[] = []
   let open: Bookmark | null = null
   let into: 'title' | 'folder' | 'heading' | 'description' | null = null
   let name = ''
-  let count = 0
   let at: ReturnType<typeof placeOf> | null = null
 
   function keep(): void {
@@ -35,28 +36,19 @@ export function readBookmarksHtml(html: string): Collection {
   }
 
   function put({ href, tags, ...bookmark }: Bookmark): void {
-    count++
     const link = webLink(href)
     if (link === null) {
       found.unreadable(bookmark.title || href, href === '' ? 'no_address' : 'not_web')
       return
     }
     // The names of a deep folder are read once for all its bookmarks.
-    at ??= placeOf(folders.filter(Boolean))
-    const { place, section } = at
-    const description = [bookmark.description?.trim(), tags].filter(Boolean).join('\n\n')
-    found.item(place, section, { ...bookmark, description, link })
-  }
-
-  function placeOf([board = NO_BOARD, ...below]: string[]) {
-    const place = found.board({ name: board })
-    const section = below.length === 0 ? null : found.section(place, below.join(' / '))
-    return { place, section }
+    const within = folders.filter(Boolean)
+    at ??= placeOf(found, within.length === 0 ? [NO_BOARD] : within)
+    const description = noted(bookmark.description ?? '', tags)
+    found.item(...at, { ...bookmark, description, link })
   }
 
   for (const token of htmlTokens(html)) {
-    // One too many lets the whole be refused.
-    if (count > IMPORT_ENTRIES) break
     if (token.kind === 'text') {
       if (into === 'title' && open) open.title = `${open.title ?? ''}${token.text}`
       else if (into === 'description' && open)
@@ -100,7 +92,6 @@ export function readBookmarksHtml(html: string): Collection {
     }
   }
   keep()
-  return found.collected()
 }
 
 /** The name is cut once for all its bookmarks; boards keep still less of it. */
@@ -118,6 +109,6 @@ function bookmarkOf(attributes: string): Bookmark {
     createdAt: timeOfSeconds(
       attribute(attributes, 'add_date') || attribute(attributes, 'time_added'),
     ),
-    tags: hashtagsOf(attribute(attributes, 'tags')),
+    tags: attribute(attributes, 'tags').split(','),
   }
 }

@@ -1,43 +1,68 @@
 import { IMPORT_ENTRIES } from '../../limits.ts'
-import type { Collection } from '../collection.ts'
+import type { Fill } from '../collection.ts'
 import { attribute, htmlTokens } from './html-tokens.ts'
-import { readPinterest, snakeName } from './pinterest.ts'
+import { putPinterest, snakeName } from './pinterest.ts'
 import type { Fields } from './records.ts'
 
-export function isPinterestHtml(text: string): boolean {
-  return (
-    /<h[1-3][^<>]{0,200}>\s*Pins\s*</i.test(text) && /pinterest\.[a-z.]{2,20}\/pin\//i.test(text)
-  )
-}
+const ADDRESSED = /href\s*=\s*["']?https?:\/\/(?:[a-z-]{1,10}\.)?pinterest\.[a-z.]{2,20}\//i
+const TOLD = /\b(?:Board Name|Board Id|Canonical Link|Alt Text|Privacy|Description|Details):/
 
-/** The name of a line such as `Board Name: Jars,`; a list follows its heading. */
+const PIN = /^https?:\/\/(?:[a-z-]{1,10}\.)?pinterest\.[a-z.]{2,20}\/pin\//i
+
+/** The name of a line such as `Board Name: Jars,`. */
 const NAME = /^[A-Z][A-Za-z ]{1,40}(?=:)/
+
+const LONG = /^(title|details|description|alt_text)$/
 
 const HEADING_LENGTH = 100
 
-/** Reads the HTML of Pinterest's data export: under a heading, an address and its lines for each entry. */
-export function readPinterestHtml(html: string): Collection {
-  const lists = new Map<string, Fields[]>()
+/** Reads a part of Pinterest's export: an address and its lines for each entry, whatever its title. */
+export function pinterestHtml(html: string): Fill | null {
+  if (!ADDRESSED.test(html) || !TOLD.test(html)) return null
+  return (found) => {
+    const entries = entriesIn(html)
+    const boards = entries.filter(isBoard).map(({ fields }) => fields)
+    const pins = entries.filter(isPin).map(({ fields }) => fields)
+    putPinterest(found, boards, pins)
+  }
+}
+
+type Entry = { heading: string; url: string; fields: Fields }
+
+/** A pin that the member has tells its board; one that was only seen tells none. */
+function isPin({ heading, url, fields }: Entry): boolean {
+  return heading === 'pins' || (PIN.test(url) && ('board_name' in fields || 'board_id' in fields))
+}
+
+function isBoard({ heading, url, fields }: Entry): boolean {
+  if (PIN.test(url) || !('name' in fields)) return false
+  return heading === 'boards' || 'privacy' in fields || 'description' in fields
+}
+
+function entriesIn(html: string): Entry[] {
+  const entries: Entry[] = []
   let heading = ''
-  let fields: Fields | null = null
+  let entry: Entry | null = null
   let line = ''
-  let count = 0
+  let name = ''
 
   function endLine(): void {
-    const typed = line.trim()
-    const [name] = NAME.exec(typed) ?? []
-    if (fields && name !== undefined) {
-      fields[snakeName(name)] ??= typed
-        .slice(name.length + 1)
-        .replace(/,$/, '')
-        .trim()
-    }
+    const typed = line.trim().replace(/,$/, '').trim()
     line = ''
+    if (!entry || typed === '') return
+    const [told] = NAME.exec(typed) ?? []
+    if (told !== undefined) {
+      name = snakeName(told)
+      entry.fields[name] ??= typed.slice(told.length + 1).trim()
+    } else if (LONG.test(name)) {
+      const before = entry.fields[name]
+      entry.fields[name] = typeof before === 'string' ? `${before}\n${typed}` : typed
+    }
   }
 
   let isHeading = false
   for (const token of htmlTokens(html)) {
-    if (count > IMPORT_ENTRIES) break
+    if (entries.length > IMPORT_ENTRIES * 2) break
     if (token.kind === 'text') {
       if (isHeading) heading = (heading + token.text).slice(0, HEADING_LENGTH)
       else line += token.text
@@ -48,21 +73,18 @@ export function readPinterestHtml(html: string): Collection {
       endLine()
       isHeading = kind === 'open'
       if (isHeading) heading = ''
-      fields = null
+      entry = null
     } else if (kind === 'open' && tag === 'a') {
       const href = attribute(attributes, 'href')
-      const isOfLine = /:\s*$/.test(line)
-      if (isOfLine && fields) {
-        const name = snakeName(line.replace(/:\s*$/, ''))
-        fields[name] ??= href
+      if (entry && /:\s*$/.test(line)) {
+        name = snakeName(line.replace(/:\s*$/, ''))
+        entry.fields[name] ??= href
         line = ''
       } else {
         endLine()
-        fields = { url: href }
-        const list = lists.get(heading.trim().toLowerCase()) ?? []
-        lists.set(heading.trim().toLowerCase(), list)
-        list.push(fields)
-        count++
+        entry = { heading: heading.trim().toLowerCase(), url: href, fields: { url: href } }
+        entries.push(entry)
+        name = ''
       }
     } else if (tag === 'br' || tag === 'p' || tag === 'div' || tag === 'li') {
       endLine()
@@ -71,5 +93,5 @@ export function readPinterestHtml(html: string): Collection {
     }
   }
   endLine()
-  return readPinterest(lists.get('boards') ?? [], lists.get('pins') ?? [])
+  return entries
 }

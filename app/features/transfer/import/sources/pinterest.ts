@@ -1,6 +1,6 @@
-import { type Collection, collector, NO_BOARD } from '../collection.ts'
+import { type Collector, type Fill, NO_BOARD } from '../collection.ts'
 import { timeOf, webLink } from './addresses.ts'
-import { type Fields, recordsIn, textOf } from './records.ts'
+import { type Fields, isFields, recordsIn, textOf } from './records.ts'
 
 /** Pinterest writes these for an empty field. */
 const NOTHING = /^(no data|none|null|n\/a)$/i
@@ -8,8 +8,11 @@ const NOTHING = /^(no data|none|null|n\/a)$/i
 const PIN_PAGE = /^https:\/\/([a-z-]+\.)*pinterest\.[a-z.]+\/pin\//
 
 /** Reads the boards and pins of Pinterest's data export, by names in `snake_case`. */
-export function readPinterest(boards: readonly Fields[], pins: readonly Fields[]): Collection {
-  const found = collector('pinterest')
+export function putPinterest(
+  found: Collector,
+  boards: readonly Fields[],
+  pins: readonly Fields[],
+): void {
   for (const fields of boards.map(withoutNothing)) {
     const name = textOf(fields, 'name', 'board_name', 'title')
     if (name === '') continue
@@ -21,10 +24,9 @@ export function readPinterest(boards: readonly Fields[], pins: readonly Fields[]
     })
   }
   for (const fields of pins.map(withoutNothing)) putPin(found, fields)
-  return found.collected()
 }
 
-function putPin(found: ReturnType<typeof collector>, fields: Fields): void {
+function putPin(found: Collector, fields: Fields): void {
   const title = textOf(fields, 'title')
   const page = textOf(fields, 'pin_url', 'url', 'pin_link')
   const addresses = addressesOf(textOf(fields, 'image', 'image_url', 'image_signature'))
@@ -79,19 +81,18 @@ function withoutNothing(fields: Fields): Fields {
   return Object.fromEntries(kept)
 }
 
-/** The lists of an export in JSON; null for another file. Names may stand as `Board Name`. */
-export function pinterestJson(
-  parsed: unknown,
-): { boards: readonly Fields[]; pins: readonly Fields[] } | null {
+/** An export in JSON; null for another file. Names may stand as `Board Name`. */
+export function pinterestJson(parsed: unknown): Fill | null {
   const root = Array.isArray(parsed) ? { pins: parsed } : parsed
-  if (typeof root !== 'object' || root === null) return null
-  const named = snakeNamed(Object.fromEntries(Object.entries(root)))
+  if (!isFields(root)) return null
+  const named = snakeNamed(root)
   const boards = recordsIn(named['boards']).map(snakeNamed)
   const pins = recordsIn(named['pins']).map(snakeNamed)
   const isOurs = pins.some(
     (pin) => 'board_name' in pin || 'canonical_link' in pin || 'board' in pin,
   )
-  return isOurs || (boards.length > 0 && Array.isArray(named['pins'])) ? { boards, pins } : null
+  if (!isOurs && (boards.length === 0 || !Array.isArray(named['pins']))) return null
+  return (found) => putPinterest(found, boards, pins)
 }
 
 function snakeNamed(fields: Fields): Fields {

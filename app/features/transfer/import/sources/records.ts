@@ -1,3 +1,6 @@
+import type { Collector, FoundItem } from '../collection.ts'
+import { webLink } from './addresses.ts'
+
 export type Fields = Record<string, unknown>
 
 export function isFields(value: unknown): value is Fields {
@@ -16,3 +19,53 @@ export function textOf(fields: Fields, ...names: readonly string[]): string {
   }
   return ''
 }
+
+export function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+}
+
+type Place = readonly [board: ReturnType<Collector['board']>, section: number | null]
+
+export function putLink(
+  found: Collector,
+  places: () => readonly Place[],
+  { href, ...words }: Partial<FoundItem> & { href: string },
+): void {
+  const link = webLink(href)
+  if (link === null) {
+    found.unreadable(words.title || href, href === '' ? 'no_address' : 'not_web')
+    return
+  }
+  for (const [board, section] of places()) found.item(board, section, { ...words, link })
+}
+
+export function placeOf(
+  found: Collector,
+  [board = '', ...below]: readonly string[],
+  words: Partial<Parameters<Collector['board']>[0]> = {},
+): Place {
+  const place = found.board({ ...words, name: board })
+  return [place, below.length === 0 ? null : found.section(place, below.join(' / '))]
+}
+
+/** The names from the outermost folder to each one, by id; folders within themselves end there. */
+export function pathsOf(folders: readonly Fields[]): Map<string, string[]> {
+  const byId = new Map(folders.map((folder) => [textOf(folder, 'id'), folder]))
+  return new Map(
+    [...byId].map(([id, folder]) => {
+      const path: string[] = []
+      const met = new Set<Fields>()
+      for (
+        let at: Fields | undefined = folder;
+        at && !met.has(at) && met.size < MOST_FOLDERS;
+        at = byId.get(textOf(at, 'parentId'))
+      ) {
+        met.add(at)
+        path.unshift(textOf(at, 'name') || 'Untitled')
+      }
+      return [id, path]
+    }),
+  )
+}
+
+const MOST_FOLDERS = 10

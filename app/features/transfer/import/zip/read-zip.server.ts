@@ -16,6 +16,8 @@ const [STORED, DEFLATED] = [0, 8]
 
 /** A full field says that the number is in the ZIP64 part. */
 const [FULL_16, FULL_32] = [0xffff, 0xffffffff]
+const [END64, LOCATOR64, EXTRA64] = [0x06064b50, 0x07064b50, 0x0001]
+const [END64_BYTES, LOCATOR64_BYTES] = [56, 20]
 
 const ENCRYPTED_BIT = 1
 const UTF8_BIT = 0x800
@@ -34,16 +36,12 @@ export function isZip(head: Uint8Array): boolean {
  * `zip_encrypted`, `zip_unusual` and `import_too_long`.
  */
 export async function readZip(bucket: R2Bucket, key: string, size: number): Promise<ZipEntry[]> {
-  const tailBytes = Math.min(size, END_BYTES + COMMENT_BYTES)
+  const tailBytes = Math.min(size, END_BYTES + COMMENT_BYTES + LOCATOR64_BYTES)
   const tail = await bytesAt(bucket, key, size - tailBytes, tailBytes)
-  const end = endIn(tail)
-  const [count, length, start] = [
-    end.getUint16(10, true),
-    end.getUint32(12, true),
-    end.getUint32(16, true),
-  ]
-  if (count === FULL_16 || start === FULL_32) throw new Refusal('zip_unusual', 'file')
-  if (end.getUint16(4, true) !== 0) throw new Refusal('zip_unusual', 'file')
+  const at = endIn(tail)
+  const { disk, count, length, start } =
+    (await end64(bucket, key, size, tail, at)) ?? plainEnd(viewOf(tail.subarray(at)))
+  if (disk !== 0) throw new Refusal('zip_unusual', 'file')
   if (count > ENTRIES) throw new Refusal('import_too_long', 'file')
   if (start + length > size || length > DIRECTORY_BYTES) throw new Refusal('zip_damaged', 'file')
   const entries = entriesIn(await bytesAt(bucket, key, start, length), { key, count, start })
@@ -65,15 +63,58 @@ export async function bytesAt(
   return new Uint8Array(await part.arrayBuffer())
 }
 
-function endIn(tail: Uint8Array): DataView {
+function endIn(tail: Uint8Array): number {
   const view = viewOf(tail)
   for (let at = tail.length - END_BYTES; at >= 0; at--) {
     if (view.getUint32(at, true) !== END) continue
-    if (view.getUint16(at + 20, true) === tail.length - at - END_BYTES) {
-      return viewOf(tail.subarray(at))
-    }
+    if (view.getUint16(at + 20, true) === tail.length - at - END_BYTES) return at
   }
   throw new Refusal('zip_damaged', 'file')
+}
+
+type End = { disk: number; count: number; length: number; start: number }
+
+function plainEnd(end: DataView): End {
+  return {
+    disk: end.getUint16(4, true),
+    count: end.getUint16(10, true),
+    length: end.getUint32(12, true),
+    start: end.getUint32(16, true),
+  }
+}
+
+/** The end record of a ZIP64, to which a locator before the other one leads; null for other ZIPs. */
+async function end64(
+  bucket: R2Bucket,
+  key: string,
+  size: number,
+  tail: Uint8Array,
+  at: number,
+): Promise<End | null> {
+  const end = plainEnd(viewOf(tail.subarray(at)))
+  const isFull = end.count === FULL_16 || end.length === FULL_32 || end.start === FULL_32
+  const locator = viewOf(tail.subarray(Math.max(0, at - LOCATOR64_BYTES), at))
+  const isThere = locator.byteLength === LOCATOR64_BYTES && locator.getUint32(0, true) === LOCATOR64
+  if (!isThere) {
+    if (isFull) throw new Refusal('zip_damaged', 'file')
+    return null
+  }
+  const place = bigAt(locator, 8)
+  if (place + END64_BYTES > size) throw new Refusal('zip_damaged', 'file')
+  const record = viewOf(await bytesAt(bucket, key, place, END64_BYTES))
+  if (record.getUint32(0, true) !== END64) throw new Refusal('zip_damaged', 'file')
+  return {
+    disk: record.getUint32(16, true),
+    count: bigAt(record, 32),
+    length: bigAt(record, 40),
+    start: bigAt(record, 48),
+  }
+}
+
+function bigAt(view: DataView, at: number): number {
+  const number = Number(view.getBigUint64(at, true))
+  if (!Number.isSafeInteger(number)) throw new Refusal('zip_damaged', 'file')
+  return number
 }
 
 type Directory = {
@@ -91,17 +132,19 @@ function entriesIn(directory: Uint8Array, { key, count, start }: Directory): Zip
       throw new Refusal('zip_damaged', 'file')
     }
     const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)]
-    const [crc, packedBytes, bytes] = [16, 20, 24].map((field) => view.getUint32(at + field, true))
+    const crc = view.getUint32(at + 16, true)
     const [nameBytes = 0, extraBytes = 0, commentBytes = 0] = [28, 30, 32].map((field) =>
       view.getUint16(at + field, true),
     )
-    const offset = view.getUint32(at + 42, true)
-    const name = nameIn(directory.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes), flags)
-    at += ENTRY_BYTES + nameBytes + extraBytes + commentBytes
+    const extraAt = at + ENTRY_BYTES + nameBytes
+    const name = nameIn(directory.subarray(at + ENTRY_BYTES, extraAt), flags)
+    const [bytes = 0, packedBytes = 0, offset = 0] = sizesIn(
+      [24, 20, 42].map((field) => view.getUint32(at + field, true)),
+      directory.subarray(extraAt, extraAt + extraBytes),
+    )
+    at = extraAt + extraBytes + commentBytes
     if (name.endsWith('/')) continue
     if (flags & ENCRYPTED_BIT) throw new Refusal('zip_encrypted', 'file')
-    if (crc === undefined || packedBytes === undefined || bytes === undefined) continue
-    if ([packedBytes, bytes, offset].includes(FULL_32)) throw new Refusal('zip_unusual', 'file')
     if (method !== STORED && method !== DEFLATED) throw new Refusal('zip_unusual', 'file')
     const isDeflated = method === DEFLATED
     const isWithin = offset + LOCAL_BYTES + packedBytes <= start
@@ -113,13 +156,31 @@ function entriesIn(directory: Uint8Array, { key, count, start }: Directory): Zip
   return entries
 }
 
-/** UTF-8 where it says so or is; else the letters of old DOS programs (ASCII is the same). */
+/** The sizes and the offset; full ones stand in the ZIP64 field, in this order. */
+function sizesIn(plain: readonly number[], extra: Uint8Array): number[] {
+  if (!plain.includes(FULL_32)) return [...plain]
+  const view = viewOf(extra)
+  for (let at = 0; at + 4 <= extra.length; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) !== EXTRA64) continue
+    let next = at + 4
+    return plain.map((number) => {
+      if (number !== FULL_32) return number
+      if (next + 8 > extra.length) throw new Refusal('zip_damaged', 'file')
+      next += 8
+      return bigAt(view, next - 8)
+    })
+  }
+  throw new Refusal('zip_damaged', 'file')
+}
+
+/** UTF-8 where it says so or is, else the letters of old DOS programs; with one kind of slash. */
 function nameIn(bytes: Uint8Array, flags: number): string {
   const isUtf8 = (flags & UTF8_BIT) !== 0
   try {
-    return new TextDecoder('utf-8', { fatal: !isUtf8, ignoreBOM: false }).decode(bytes)
+    const decoder = new TextDecoder('utf-8', { fatal: !isUtf8, ignoreBOM: false })
+    return decoder.decode(bytes).replaceAll('\\', '/')
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return new TextDecoder('windows-1252').decode(bytes).replaceAll('\\', '/')
   }
 }
 

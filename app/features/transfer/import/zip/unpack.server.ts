@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib'
 import { Refusal } from '../../../../refusal.ts'
-import { bytesAt } from './read-zip.server.ts'
 import type { ZipPlace } from './zip-place.ts'
 
 const HEADER_BYTES = 30
@@ -39,28 +38,18 @@ async function contentOf(
   bucket: R2Bucket,
   { key, offset, packedBytes, isDeflated }: ZipPlace,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const bytes = await bytesAt(bucket, key, offset, HEADER_BYTES)
-  const header = new DataView(bytes.buffer)
-  if (bytes.length < HEADER_BYTES || header.getUint32(0, true) !== LOCAL) {
+  const part = await bucket.get(key, { range: { offset, length: HEADER_BYTES } })
+  if (!part) throw new Refusal('zip_damaged')
+  const header = new DataView(await part.arrayBuffer())
+  if (header.byteLength < HEADER_BYTES || header.getUint32(0, true) !== LOCAL) {
     throw new Refusal('zip_damaged')
   }
   const start = offset + HEADER_BYTES + header.getUint16(26, true) + header.getUint16(28, true)
-  const packed = await bytesFrom(bucket, key, start, packedBytes)
-  return isDeflated ? inflated(packed) : packed
-}
-
-async function bytesFrom(
-  bucket: R2Bucket,
-  key: string,
-  offset: number,
-  length: number,
-): Promise<ReadableStream> {
-  if (length === 0) return new Blob([]).stream()
-  const { size } = (await bucket.head(key)) ?? { size: 0 }
-  if (offset + length > size) throw new Refusal('zip_damaged')
-  const part = await bucket.get(key, { range: { offset, length } })
-  if (!part) throw new Refusal('zip_damaged')
-  return part.body
+  if (start + packedBytes > part.size) throw new Refusal('zip_damaged')
+  if (packedBytes === 0) return new Blob([]).stream()
+  const packed = await bucket.get(key, { range: { offset: start, length: packedBytes } })
+  if (!packed) throw new Refusal('zip_damaged')
+  return isDeflated ? inflated(packed.body) : packed.body
 }
 
 async function* inflated(packed: ReadableStream): AsyncGenerator<Uint8Array> {

@@ -1,0 +1,67 @@
+import { Button } from '../../../ui/button.tsx'
+import { Acts } from '../../../ui/form/acts.tsx'
+import { FormError, SelectField } from '../../../ui/form/field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useSentForm } from '../../../ui/form/sending.ts'
+import type { TablePage } from './read-table.server.ts'
+import { COLUMN_KINDS, type ColumnKind } from './sources/table-columns.ts'
+
+const KINDS = {
+  link: 'Address',
+  title: 'Title',
+  picture: 'Address of the picture',
+  board: 'Board',
+  section: 'Section',
+  folders: 'Board and sections, as in Clay/Blue',
+  note: 'Note',
+  tags: 'Tags',
+  date: 'Date',
+  alt_text: 'Alt text',
+} as const satisfies Record<ColumnKind, string>
+
+type Refused = { errors: Readonly<Record<string, string>>; formError: string | null }
+
+export function ColumnForm({
+  path,
+  importId,
+  columns,
+  result,
+}: {
+  path: string
+  /** The import that the table comes to; null for a new one. */
+  importId: string | null
+  columns: TablePage['columns']
+  result: Refused | undefined
+}) {
+  const isSending = useSentForm()?.action === path
+  return (
+    <Form method="post" action={path} className="flex flex-col gap-5">
+      <FormError>{result?.errors['columns'] ?? result?.formError}</FormError>
+      {importId !== null && <input type="hidden" name="to" value={importId} />}
+      {columns.map(({ name, cells, guess }, at) => (
+        <SelectField
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name.
+          key={at}
+          label={name || `Column ${at + 1}`}
+          name="columns"
+          defaultValue={guess ?? ''}
+          hint={
+            <bdi className="wrap-anywhere">{cells.join(' · ') || 'Nothing in its first rows'}</bdi>
+          }
+        >
+          <option value="">Leave out</option>
+          {COLUMN_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {KINDS[kind]}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      <Acts>
+        <Button type="submit" look="brand" busy={isSending}>
+          Look at the file
+        </Button>
+      </Acts>
+    </Form>
+  )
+}

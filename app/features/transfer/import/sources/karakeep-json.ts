@@ -1,0 +1,44 @@
+import { type Fill, NO_BOARD } from '../collection.ts'
+import { timeOfSeconds } from './addresses.ts'
+import { isFields, pathsOf, placeOf, putLink, recordsIn, textOf, textsIn } from './records.ts'
+import { noted } from './tags.ts'
+
+/** Reads Karakeep's export: on each list that has a bookmark, it becomes a pin. */
+export function karakeepJson(parsed: unknown): Fill | null {
+  const bookmarks = isFields(parsed) ? recordsIn(parsed['bookmarks']) : []
+  const isKarakeep = ({ content, tags }: (typeof bookmarks)[number]) =>
+    content !== undefined && Array.isArray(tags)
+  if (!isFields(parsed) || !bookmarks.some(isKarakeep)) return null
+  const lists = recordsIn(parsed['lists'])
+  return (found) => {
+    const paths = pathsOf(lists.filter((list) => textOf(list, 'type') !== 'smart'))
+    for (const list of lists) {
+      const [board, ...below] = paths.get(textOf(list, 'id')) ?? []
+      if (board === undefined || below.length > 0) continue
+      found.board({ name: board, description: textOf(list, 'description') })
+    }
+    for (const bookmark of bookmarks) {
+      const { content } = bookmark
+      const title = textOf(bookmark, 'title')
+      const href = isFields(content) ? textOf(content, 'url') : ''
+      if (isFields(content) && href === '') {
+        found.unreadable(title || textOf(content, 'text', 'fileName'), 'unknown_entry')
+        continue
+      }
+      const listed = textsIn(bookmark['lists']).flatMap((id) =>
+        [paths.get(id) ?? []].filter(isPath),
+      )
+      const places = listed.length === 0 ? [[NO_BOARD]] : listed
+      putLink(found, () => places.map((path) => placeOf(found, path)), {
+        href,
+        title,
+        description: noted(textOf(bookmark, 'note'), textsIn(bookmark['tags'])),
+        createdAt: timeOfSeconds(textOf(bookmark, 'createdAt')),
+      })
+    }
+  }
+}
+
+function isPath(path: readonly string[]): boolean {
+  return path.length > 0
+}

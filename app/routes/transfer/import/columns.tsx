@@ -1,0 +1,42 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { ColumnForm } from '../../../features/transfer/import/column-form.tsx'
+import { ChosenColumns, importPath, TableQuery } from '../../../features/transfer/import/import.ts'
+import { importTable, readTable } from '../../../features/transfer/import/read-table.server.ts'
+import { show, submit } from '../../../http/form.server.ts'
+import { PageTitle } from '../../../ui/page.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Columns of a table · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, TableQuery, readTable)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, ChosenColumns, async (context, input) =>
+    redirect(importPath(await importTable(context, input))),
+  )
+}
+
+export default function TableColumns() {
+  const { name, columns } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  const to = new URLSearchParams(search).get('to')
+  return (
+    <>
+      <PageTitle line={<bdi>{name}</bdi>}>What are these columns?</PageTitle>
+      <ColumnForm
+        path={pathname + search}
+        importId={to}
+        columns={columns}
+        result={useActionData<typeof action>()}
+      />
+    </>
+  )
+}

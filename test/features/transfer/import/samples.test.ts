@@ -1,0 +1,515 @@
+import { env } from 'cloudflare:test'
+import { crc32 } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bookmarksHtml } from '../../../../app/features/transfer/export/bookmarks-html.ts'
+import { pinsCsv } from '../../../../app/features/transfer/export/pins-csv.ts'
+import { EXPORT_FORMAT, type PinsJson } from '../../../../app/features/transfer/export-format.ts'
+import {
+  readColumns,
+  readImportFile,
+} from '../../../../app/features/transfer/import/read-file.server.ts'
+import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
+import {
+  importTable,
+  readTable,
+} from '../../../../app/features/transfer/import/read-table.server.ts'
+import { Refusal } from '../../../../app/refusal.ts'
+import { lines, outline, readText, sample } from '../../../factories/transfer/import-files.ts'
+import { anImporter, aTable, aZip } from '../../../factories/transfer/imports.ts'
+
+const SAMPLES = [
+  [
+    'linkwarden.json',
+    'linkwarden',
+    [
+      'Clay (secret) | Moon jar | https://clay.example/moon?a=1&b=2 | White & round\n\n#raku #woodfired |  | 2024-02-03T10:11:12',
+      'Clay / Blue (secret) | مزهرية | https://clay.example/vase |  |  | 2024-02-05T10:11:12',
+    ],
+    ['A scan: no_address'],
+  ],
+  [
+    'karakeep.json',
+    'karakeep',
+    [
+      'Clay (null) | Moon jar | https://clay.example/moon | Ask for the glaze\n\n#raku #woodfired |  | 2024-06-10T06:13:20',
+      'Clay / Blue (null) | Moon jar | https://clay.example/moon | Ask for the glaze\n\n#raku #woodfired |  | 2024-06-10T06:13:20',
+      'Imported (null) | Loose | https://loose.example/ |  |  | 2024-06-10T06:15:00',
+    ],
+    ['Buy clay: unknown_entry'],
+  ],
+  [
+    'pocket/part_000000.csv',
+    'pocket',
+    [
+      'Unread (null) | Stool, oak | https://oak.example/stool | #oak #threelegs |  | 2023-11-14T22:13:20',
+      'Read Archive (null) | https://lamp.example/ | https://lamp.example/ |  |  | 2023-11-14T22:15:00',
+    ],
+    [],
+  ],
+  [
+    'raindrop/all.csv',
+    'raindrop',
+    [
+      'Clay / Blue / Old (null) | Jar, "big" | https://clay.example/jar | Two\nlines\n\n#raku #woodfired |  | https://clay.example/jar.jpg | 2024-03-01T10:00:00',
+      'Imported (null) | Plain | https://plain.example/ | Said of it |  | 2024-03-02T10:00:00',
+    ],
+    [],
+  ],
+  [
+    'raindrop/collection.csv',
+    'raindrop',
+    [
+      'Imported (null) | Kiln; hot | https://kiln.example/ | How it burns\n\nHighlight:1280 degrees\n\n#fire |  | 2024-03-03T10:00:00',
+    ],
+    [],
+  ],
+  [
+    'instagram/saved_posts.json',
+    'instagram',
+    [
+      'Imported (null) | café.ana | https://www.instagram.com/p/Aa1Bb2Cc3/ |  |  | 2022-04-15T05:20:00',
+      'Imported (null) | bo | https://www.instagram.com/reel/Dd4Ee5Ff6/ |  |  | 2022-04-15T05:21:40',
+    ],
+    [],
+  ],
+  [
+    'instagram/saved_collections.json',
+    'instagram',
+    [
+      'Küche 🍳 (null) | café.ana | https://www.instagram.com/p/Aa1Bb2Cc3/ |  |  | 2022-04-15T05:23:20',
+    ],
+    [],
+  ],
+  [
+    'instagram-2025/saved_posts.json',
+    'instagram',
+    [
+      'Imported (null) | ana.clay | https://www.instagram.com/p/Gg7Hh8Ii9/ | Poterie d’été #raku |  | 2025-04-18T18:13:20',
+    ],
+    [],
+  ],
+  [
+    'instagram-2025/saved_collections.json',
+    'instagram',
+    ['Céramique (null) |  | https://www.instagram.com/p/Jj1Kk2Ll3/ |  |  | '],
+    [],
+  ],
+  [
+    'pinboard.json',
+    'pinboard',
+    [
+      'Imported (null) | Moon jar | https://clay.example/moon | White & round\n\n#raku #woodfired |  | 2021-06-01T12:00:00',
+      'Private / To read (secret) | For Bo | https://gift.example/ |  |  | 2021-06-02T12:00:00',
+    ],
+    [],
+  ],
+  [
+    'are-na/v2-channel.json',
+    'are_na',
+    [
+      'Vessels (secret) | Jar | https://clay.example/jar | Seen in a shop |  | https://images.example/original_j.png | 2021-05-05T10:00:00',
+      'Vessels (secret) | Kiln | https://kiln.example/ |  |  | 2021-05-06T10:00:00',
+    ],
+    ['Words: unknown_entry'],
+  ],
+  [
+    'are-na/v3-channel.json',
+    'are_na',
+    [
+      'Vessels (public) | Jar |  | Seen in a shop | A white jar | https://images.example/original_j.png | 2021-05-05T10:00:00',
+      'Vessels (public) | Throwing | https://video.example/throwing |  |  | https://images.example/throwing.jpg | 2021-05-06T10:00:00',
+    ],
+    ['More vessels: unknown_entry'],
+  ],
+  [
+    'pinry/board.json',
+    'pinry',
+    [
+      'Vessels (secret) |  | https://clay.example/jar | Moon jar\n\n#raku #white |  | https://clay.example/jar.jpg | http://pinry.example/media/a/b/jar.jpg | http://pinry.example/media/a/b/jar.standard.jpg | ',
+    ],
+    [],
+  ],
+  [
+    'pinry/pins.json',
+    'pinry',
+    [
+      'Imported (null) |  | https://heron.example/ | Heron\n\n#fen |  | https://heron.example/h.webp | http://pinry.example/media/h.webp | ',
+      'Imported, private (secret) |  |  | A gift |  | http://pinry.example/media/gift.png | ',
+    ],
+    [],
+  ],
+  [
+    'browser.html',
+    'bookmarks',
+    [
+      'Imported (null) | Moon jar | https://clay.example/?a=1&b=2 |  |  | 2023-11-14T22:13:20',
+      'Clay (null) | Kiln | https://kiln.example/ | Burns at 1280 degrees\n\n#fire #hot |  | 2023-11-14T22:15:00',
+      'Clay / Blue (null) | Vase | https://vase.example/ |  |  | 2023-11-14T22:16:40',
+    ],
+    [],
+  ],
+  [
+    'addresses.txt',
+    'addresses',
+    [
+      'Clay (null) | Moon jar | https://clay.example/moon |  |  | ',
+      'Clay (null) | Kiln | https://kiln.example/ |  |  | ',
+      'Clay (null) |  | https://vase.example/a_(b) |  |  | ',
+      'Birds (null) | Heron | https://heron.example/ |  |  | ',
+    ],
+    ['bittern, no address: no_address'],
+  ],
+  [
+    'pinterest/pins-0001.html',
+    'pinterest',
+    [
+      'Gifts / Blue (secret) | Moon jar, glazed | https://clay.example/a?b=1&c=2 | White & round\nthrown in two halves | A white jar on a table | https://i.pinimg.com/originals/0a/1b/2c/0a1b2c3d4e5f60718293a4b5c6d7e8f9.jpg | https://i.pinimg.com/736x/0a/1b/2c/0a1b2c3d4e5f60718293a4b5c6d7e8f9.jpg | 2017-02-13T15:35:01',
+      'Birds of the fen (null) |  | https://fen.example/heron | 夏の花瓶 |  | 2018-05-20T07:00:00',
+    ],
+    [],
+  ],
+] as const
+
+test.each(SAMPLES)(
+  '%s is read as of %s, with all that it tells',
+  (name, source, kept, unreadable) => {
+    const found = readText(sample(name))
+
+    expect(found?.source).toBe(source)
+    expect(lines(found)).toEqual(kept)
+    expect(found?.unreadable.map((one) => `${one.name}: ${one.reason}`)).toEqual(unreadable)
+  },
+)
+
+test('a table is known by the names of its columns, in whatever order, and by the first of two', () => {
+  const [header = '', ...rows] = sample('raindrop/all.csv').split('\n')
+  const names = header.split(',')
+  const plain = [
+    '7',
+    'Jar',
+    'Mine',
+    'Theirs',
+    'https://jar.example/',
+    'Clay',
+    'a, b',
+    '',
+    '',
+    '',
+    '',
+  ]
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...names.keys()], { minLength: names.length }), (order) => {
+      const text = [names, plain]
+        .map((row) => order.map((at) => `"${row[at]}"`).join(';'))
+        .join('\r')
+      expect(readText(text)).toMatchObject({ source: 'raindrop' })
+      expect(outline(readText(text))).toEqual(['Clay: Jar'])
+    }),
+  )
+  expect(rows.length).toBeGreaterThan(1)
+  expect(
+    outline(readText('url,title,time_added,title\nhttps://a.example/,One,1700000000,Two')),
+  ).toEqual(['Imported: One'])
+})
+
+test('quotes that nothing closes, and letters behind a closing one, lose no row', () => {
+  const text =
+    'title,url,time_added\n"Jar" blue,https://a.example/,1\nTwo,https://b.example/,1\n"Open,https://c.example/,1\nLast,https://d.example/,1'
+
+  expect(outline(readText(text))).toEqual([
+    'Imported: Jar blue',
+    'Imported: Two',
+    'Imported: "Open',
+    'Imported: Last',
+  ])
+})
+
+async function stored(file: string | Uint8Array<ArrayBuffer>) {
+  const key = `import/${crypto.randomUUID()}`
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
+  await env.MEDIA.put(key, bytes)
+  return { key, bytes: bytes.length }
+}
+
+test('an export in parts is one: boards, pins of each part; what was searched and seen is none', async () => {
+  const names = ['boards.html', 'pins-0001.html', 'pins-0002.html', 'searches.html']
+  const zip = await aZip(
+    Object.fromEntries(names.map((name) => [name, sample(`pinterest/${name}`)])),
+  )
+
+  const found = await readImportFile(env.MEDIA, await stored(zip))
+
+  expect(found.source).toBe('pinterest')
+  expect(
+    found.boards.map(({ name, privacy, description }) => [name, privacy, description]),
+  ).toEqual([
+    ['Birds of the fen', 'public', 'Herons, bitterns & reeds'],
+    ['Gifts', 'secret', ''],
+  ])
+  expect(outline(found)).toEqual([
+    'Birds of the fen: https://fen.example/heron',
+    'Birds of the fen: Bittern',
+    'Gifts / Blue: Moon jar, glazed',
+  ])
+})
+
+test('a post of a collection isn’t taken a second time, whichever file comes first', async () => {
+  const zip = await aZip({
+    'saved/saved_posts.json': sample('instagram/saved_posts.json'),
+    'saved/saved_collections.json': sample('instagram/saved_collections.json'),
+  })
+
+  const found = await readImportFile(env.MEDIA, await stored(zip))
+
+  expect(outline(found)).toEqual(['Küche 🍳: café.ana', 'Imported: bo'])
+})
+
+test('a ZIP of several kinds takes the one that most files have, and tells the others', async () => {
+  const zip = await aZip({
+    'a.csv': sample('pocket/part_000000.csv'),
+    'b.csv': sample('pocket/part_000000.csv'),
+    '..\\trap\\pinboard.json': sample('pinboard.json'),
+  })
+
+  const found = await readImportFile(env.MEDIA, await stored(zip))
+
+  expect(found.source).toBe('pocket')
+  expect(found.unreadable).toEqual([{ name: '../trap/pinboard.json', reason: 'other_kind' }])
+})
+
+test('icons within bookmarks take no room, wherever a piece of the file ends', async () => {
+  const icon = `data:image/png;base64,${'iVBORw0KGgo'.repeat(5000)}`
+  const line = (n: number) =>
+    `<DT><A HREF="https://a.example/${n}" ADD_DATE="1" ICON="${icon}">B${n}</A>\n`
+  const count = 700
+  const body = Array.from({ length: count }, (_, n) => line(n)).join('')
+
+  const found = await readImportFile(
+    env.MEDIA,
+    await stored(`<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL>${body}</DL>`),
+  )
+
+  expect(body.length).toBeGreaterThan(24 * 1024 * 1024)
+  expect(found.boards[0]?.items).toHaveLength(count)
+  expect(found.boards[0]?.items.at(-1)).toMatchObject({
+    title: 'B699',
+    link: 'https://a.example/699',
+  })
+})
+
+test.each(['utf-16le', 'utf-16be'])(
+  'a text in %s is read, with a mark or without one',
+  async (charset) => {
+    const text = sample('raindrop/collection.csv')
+    for (const whole of [text, `\ufeff${text}`]) {
+      const bytes = new Uint8Array(whole.length * 2)
+      const view = new DataView(bytes.buffer)
+      for (let at = 0; at < whole.length; at++)
+        view.setUint16(at * 2, whole.charCodeAt(at), charset === 'utf-16le')
+
+      const found = await readImportFile(env.MEDIA, await stored(bytes))
+
+      expect(outline(found)).toEqual(['Imported: Kiln; hot'])
+    }
+  },
+)
+
+test('a table that nobody knows asks what its columns are, with a guess; then all of it is read', async () => {
+  const file = await stored(sample('table.csv'))
+
+  await expect(readImportFile(env.MEDIA, file)).rejects.toMatchObject({ code: 'import_columns' })
+  const columns = await readColumns(env.MEDIA, file)
+  expect(columns?.map(({ name, guess }) => [name, guess])).toEqual([
+    ['Where', 'link'],
+    ['What it is called', null],
+    ['Group', 'board'],
+    ['My words', null],
+    ['Seen', null],
+    ['Look', null],
+  ])
+  const chosen = ['link', 'title', 'board', 'note', 'date', 'picture'] as const
+  const found = await readImportFile(env.MEDIA, { ...file, columns: chosen })
+  expect(found.source).toBe('table')
+  expect(lines(found)).toEqual([
+    'Clay (null) | Moon jar | https://clay.example/moon | White & round |  | https://clay.example/moon.jpg | 2024-05-06T00:00:00',
+    'Birds (null) | Heron | https://heron.example/ | Stands\nstill |  | 2024-05-07T00:00:00',
+  ])
+})
+
+const PIN = {
+  media: 'picture',
+  color: null,
+  picture: 'x.jpg',
+  video: null,
+  saved_by: null,
+  position: 0,
+} as const
+const OWN: PinsJson = {
+  format: EXPORT_FORMAT,
+  version: 1,
+  exported_at: '2024-06-01T00:00:00.000Z',
+  part: 1,
+  missing: [],
+  boards: [
+    {
+      ...{
+        name: 'Clay <b>',
+        description: '',
+        privacy: 'secret',
+        is_archived: false,
+        cover: null,
+        layout: null,
+      },
+      created_at: '2024-01-01T00:00:00.000Z',
+      pins: [
+        {
+          ...PIN,
+          title: '=1+1 "jar"',
+          description: 'A & b',
+          alt_text: 'White',
+          link: 'https://a.example/?a=1&b=2',
+          created_at: '2024-05-06T07:08:09.000Z',
+        },
+      ],
+      sections: [
+        {
+          title: 'Blue, old',
+          pins: [
+            {
+              ...PIN,
+              title: 'مزهرية',
+              description: '',
+              alt_text: '',
+              link: 'https://b.example/',
+              created_at: '2024-05-06T07:08:09.000Z',
+            },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+test('our own table and bookmarks come back as they went out', () => {
+  const places = ['Clay <b>: =1+1 "jar"', 'Clay <b> / Blue, old: مزهرية']
+
+  const [table, marks] = [readText(pinsCsv(OWN)), readText(bookmarksHtml(OWN))]
+
+  expect([outline(table), outline(marks)]).toEqual([places, places])
+  for (const found of [table, marks]) {
+    expect(found?.boards[0]?.items[0]).toMatchObject({
+      description: 'A & b',
+      link: 'https://a.example/?a=1&b=2',
+      createdAt: Date.UTC(2024, 4, 6, 7, 8, 9),
+    })
+  }
+})
+
+const many = (entry: unknown) => JSON.stringify(Array.from({ length: 100_000 }, () => entry))
+const deep = (text: string) => `${'[{"dict":'.repeat(100)}${text}${'}]'.repeat(100)}`
+
+test.each([
+  ['entries without end', many({ href: 'https://a.example/', toread: 'no' }), 'import_too_long'],
+  ['a hundred lists in one another', deep('1'), 'import_unreadable'],
+  ['a hundred labels in one another', `[{"label_values":${deep('1')}}]`, 'import_unreadable'],
+  [
+    'collections of themselves',
+    JSON.stringify({ collections: [{ id: 1, parentId: 1, name: 'A', links: [] }] }),
+    null,
+  ],
+  ['one huge cell', `url,title,time_added\nhttps://a.example/,"${'x'.repeat(2_000_000)}",1`, null],
+  ['quotes alone', `url,title,time_added\n${'"'.repeat(300_001)}`, null],
+  [
+    'markup in a title',
+    JSON.stringify([
+      { href: 'https://a.example/', description: '<script>x</script>', toread: 'no' },
+    ]),
+    null,
+  ],
+  ['nothing but a mark', '\ufeff', 'import_unreadable'],
+  ['a picture that says it is a table', '\x89PNG\r\n\x1a\n,,,\0\0\0', 'import_unreadable'],
+])('%s is read or refused in words', async (_, text, code) => {
+  const reading = readImportFile(env.MEDIA, await stored(text))
+    .then(() => null)
+    .catch((error: unknown) => (error instanceof Refusal ? error.code : error))
+
+  expect(await reading).toBe(code)
+})
+
+/** A ZIP64 of one stored file; its numbers stand only in the parts of a ZIP64. */
+function aZip64(changes: { start?: bigint; extra?: number } = {}) {
+  const content = new TextEncoder().encode(sample('browser.html'))
+  const name = new TextEncoder().encode('b.html')
+  const start = 30 + name.length + content.length
+  const directoryBytes = 46 + name.length + 28
+  const zip = new DataView(new ArrayBuffer(start + directoryBytes + 56 + 20 + 22))
+  zip.setUint32(0, 0x04034b50, true)
+  zip.setUint16(26, name.length, true)
+  zip.setUint32(start, 0x02014b50, true)
+  zip.setUint32(start + 16, crc32(content), true)
+  for (const full of [20, 24, 42]) zip.setUint32(start + full, 0xffffffff, true)
+  zip.setUint16(start + 28, name.length, true)
+  zip.setUint16(start + 30, 28, true)
+  const extra = start + 46 + name.length
+  zip.setUint16(extra, changes.extra ?? 1, true)
+  zip.setUint16(extra + 2, 24, true)
+  zip.setBigUint64(extra + 4, BigInt(content.length), true)
+  zip.setBigUint64(extra + 12, BigInt(content.length), true)
+  const end = start + directoryBytes
+  zip.setUint32(end, 0x06064b50, true)
+  zip.setBigUint64(end + 32, 1n, true)
+  zip.setBigUint64(end + 40, BigInt(directoryBytes), true)
+  zip.setBigUint64(end + 48, changes.start ?? BigInt(start), true)
+  zip.setUint32(end + 56, 0x07064b50, true)
+  zip.setBigUint64(end + 64, BigInt(end), true)
+  zip.setUint32(end + 76, 0x06054b50, true)
+  zip.setUint16(end + 86, 0xffff, true)
+  zip.setUint32(end + 88, 0xffffffff, true)
+  zip.setUint32(end + 92, 0xffffffff, true)
+  const whole = new Uint8Array(zip.buffer)
+  for (const [bytes, at] of [
+    [name, 30],
+    [content, 30 + name.length],
+    [name, start + 46],
+  ] as const) {
+    whole.set(bytes, at)
+  }
+  return whole
+}
+
+test('a ZIP64 is read; one whose numbers lie is refused', async () => {
+  const found = await readImportFile(env.MEDIA, await stored(aZip64()))
+
+  expect(outline(found)).toContain('Clay / Blue: Vase')
+  for (const lie of [{ start: 2n ** 60n }, { start: 10n ** 9n }, { start: 0n }, { extra: 2 }]) {
+    const reading = readImportFile(env.MEDIA, await stored(aZip64(lie)))
+    await expect(reading).rejects.toMatchObject({ code: 'zip_damaged' })
+  }
+})
+
+const COLUMNS = { columns: ['title', 'link'] as const }
+
+test('a table waits for its columns, its member’s alone, and becomes an import once', async () => {
+  const [ana, bo] = [await anImporter(), await anImporter()]
+  const file = await aTable(ana)
+
+  expect(await readTable(ana, { file })).toMatchObject({
+    name: 'jars.csv',
+    columns: [
+      { name: 'What', cells: ['Jar'], guess: null },
+      { name: 'Where', guess: 'link' },
+    ],
+  })
+  await expect(readTable(bo, { file })).rejects.toMatchObject({ code: 'not_found' })
+  const chosen = { file, columns: [...COLUMNS.columns] }
+  await expect(importTable(bo, chosen)).rejects.toMatchObject({ code: 'not_found' })
+  const { id } = await importTable(ana, chosen)
+
+  expect(await readImport(ana, { importId: id })).toMatchObject({ source: 'table', total: 1 })
+  await expect(importTable(ana, chosen)).rejects.toMatchObject({ code: 'not_found' })
+  const more = { file: await aTable(ana, 'A,B\nVase,https://b.example/'), to: id }
+  await importTable(ana, { ...more, columns: [...COLUMNS.columns] })
+  expect(await readImport(ana, { importId: id })).toMatchObject({ total: 2 })
+  await expect(readTable(ana, more)).rejects.toMatchObject({ code: 'not_found' })
+})
