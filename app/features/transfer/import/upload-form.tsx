@@ -5,7 +5,7 @@ import { FileField } from '../../../ui/form/file-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
 
-const TYPES = '.zip,.html,.htm,.json,.csv'
+const TYPES = '.zip,.html,.htm,.json,.csv,.tsv,.txt'
 
 type Refused = { errors: Readonly<Record<string, string>>; formError: string | null }
 
