@@ -6,9 +6,12 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
-import { ColumnForm } from '../../../features/transfer/import/column-form.tsx'
 import { ChosenColumns, importPath, TableQuery } from '../../../features/transfer/import/import.ts'
-import { importTable, readTable } from '../../../features/transfer/import/read-table.server.ts'
+import { ColumnForm } from '../../../features/transfer/import/table/column-form.tsx'
+import {
+  importTable,
+  readTable,
+} from '../../../features/transfer/import/table/read-table.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 

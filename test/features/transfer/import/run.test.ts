@@ -485,10 +485,10 @@ test('an import is forgotten after 30 days, and its file once nothing is left to
   const files = () => env.MEDIA.list({ prefix: 'import/' }).then(({ objects }) => objects.length)
   const before = await files()
 
-  await purgeImports({ ...ana, now: ana.now + DAY_MS })
+  await purgeImports({ ...ana, now: ana.now + 2 * DAY_MS })
   expect(await files()).toBeGreaterThan(0)
   await runImport(ana, own)
-  await purgeImports({ ...ana, now: ana.now + DAY_MS })
+  await purgeImports({ ...ana, now: ana.now + 2 * DAY_MS })
   expect(await files()).toBeLessThan(before)
   await purgeImports({ ...ana, now: ana.now + 40 * DAY_MS })
 

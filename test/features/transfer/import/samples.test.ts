@@ -13,7 +13,7 @@ import { readImport } from '../../../../app/features/transfer/import/read-import
 import {
   importTable,
   readTable,
-} from '../../../../app/features/transfer/import/read-table.server.ts'
+} from '../../../../app/features/transfer/import/table/read-table.server.ts'
 import { Refusal } from '../../../../app/refusal.ts'
 import { lines, outline, readText, sample } from '../../../factories/transfer/import-files.ts'
 import { anImporter, aTable, aZip } from '../../../factories/transfer/imports.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
-import { Refusal } from '../../../refusal.ts'
-import { signedIn } from '../../identity/sessions/signed-in.ts'
-import { addToImport, beginImport } from './begin-import.server.ts'
-import type { ChosenColumns, TableQuery } from './import.ts'
-import { readColumns, type StoredFile } from './read-file.server.ts'
-import { IMPORT_PREFIX } from './receive-file.server.ts'
+import type { Context } from '../../../../context.server.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import { addToImport, beginImport } from '../begin-import.server.ts'
+import type { ChosenColumns, TableQuery } from '../import.ts'
+import { readColumns, type StoredFile } from '../read-file.server.ts'
+import { IMPORT_PREFIX } from '../receive-file.server.ts'
 
 export type TablePage = Awaited<ReturnType<typeof readTable>>
 

@@ -1,10 +1,10 @@
-import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
-import { FormError, SelectField } from '../../../ui/form/field.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { useSentForm } from '../../../ui/form/sending.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Acts } from '../../../../ui/form/acts.tsx'
+import { FormError, SelectField } from '../../../../ui/form/field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSentForm } from '../../../../ui/form/sending.ts'
+import { COLUMN_KINDS, type ColumnKind } from '../sources/table-columns.ts'
 import type { TablePage } from './read-table.server.ts'
-import { COLUMN_KINDS, type ColumnKind } from './sources/table-columns.ts'
 
 const KINDS = {
   link: 'Address',
