@@ -24,6 +24,17 @@ export const TRANSFER = {
     400,
     'This file is of another kind than the one before. Import it by itself afterwards.',
   ],
+  import_changed: [
+    2350,
+    409,
+    'Its boards were changed since you looked. Look at them again, then start.',
+  ],
+  import_all_left_out: [2351, 409, 'Every board is left out. Take one back in first.'],
+  import_place_changed: [
+    2352,
+    409,
+    'That board is gone, or others can see it now. Choose where the pins go again.',
+  ],
   import_columns: [2360, 400, 'Say what the columns of this table are.'],
   import_no_link: [2361, 400, 'Say which column has the address, or that of the picture.'],
 } as const satisfies Refusals

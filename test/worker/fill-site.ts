@@ -1,5 +1,6 @@
 import { followBoard, followMember } from '../../app/features/content/follows/follows.server.ts'
 import { savePin } from '../../app/features/content/pins/save-pin.server.ts'
+import { readImport } from '../../app/features/transfer/import/read-import.server.ts'
 import { aCampaign } from '../factories/ads/campaigns.ts'
 import { aTag } from '../factories/ads/conversions.ts'
 import { aBill, aCreditNote } from '../factories/ads/payments.ts'
@@ -30,6 +31,7 @@ export async function fillSite() {
     ana,
     bookmarks({ Jars: [bookmark('https://a.example/', 'Jar')] }),
   )
+  const [importRow] = (await readImport(ana, { importId })).boards
 
   const table = await aTable(ana)
 
@@ -39,5 +41,17 @@ export async function fillSite() {
   const note = await aCreditNote(kiln, bill)
   const tag = await aTag(kiln)
   const own = { board, section, secret, pin, hidden, kept }
-  return { ana, bo, kiln, ...own, importId, table, campaign, bill, note, tag }
+  return {
+    ana,
+    bo,
+    kiln,
+    ...own,
+    importId,
+    importRowId: importRow?.id ?? 0,
+    table,
+    campaign,
+    bill,
+    note,
+    tag,
+  }
 }

@@ -193,7 +193,7 @@ function adsPages({ kiln, campaign, bill, note, tag }: Site) {
   }
 }
 
-function transferPages({ ana, board, pin, importId, table }: Site) {
+function transferPages({ ana, board, pin, importId, importRowId, table }: Site) {
   const home = `/${ana.viewer.username}/`
   return {
     'board/:boardId/embed': `/board/${board.id}/embed/`,
@@ -204,6 +204,8 @@ function transferPages({ ana, board, pin, importId, table }: Site) {
     'settings/import': '/settings/import/',
     'settings/import/:importId': `/settings/import/${importId}/`,
     'settings/import/columns/:file': `/settings/import/columns/${table}/`,
+    'settings/import/:importId/boards/:rowId': `/settings/import/${importId}/boards/${importRowId}/`,
+    'settings/import/:importId/pictures/:itemId': `/settings/import/${importId}/pictures/1/`,
     'settings/import/:importId/:act': `/settings/import/${importId}/start/`,
     ':username/feed.atom': `${home}feed.atom`,
     ':username/feed.json': `${home}feed.json`,

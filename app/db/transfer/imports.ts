@@ -46,6 +46,8 @@ export const imports = sqliteTable(
     paceMs: integer().notNull().default(0),
     /** The time until which one message of the queue has it to itself. */
     leasedUntil: integer().notNull().default(0),
+    /** The changes of its rows: an import starts as it was last looked at, or not. */
+    changes: integer().notNull().default(0),
     createdAt: integer().notNull(),
     startedAt: integer(),
     finishedAt: integer(),
@@ -88,13 +90,25 @@ export const importBoards = sqliteTable(
     cover: text(),
     /** The board that its pins go to; null before it is found or made. */
     boardId: integer().references(() => boards.id, { onDelete: 'set null' }),
-    state: text({ enum: ['open', 'found', 'made', 'failed'] })
+    state: text({ enum: ['open', 'found', 'made', 'failed', 'left_out'] })
       .notNull()
       .default('open'),
+    /** The name in the file where it was too long, or another board had it. */
+    wholeName: text(),
+    /** The member's own name for it. */
+    newName: text(),
+    /** Of the name that a new board gets. */
+    shownFoldedName: text(),
+    /** For this board alone; null is as for all. */
+    audience: text({ enum: ['secret', 'as_file', 'public'] }),
+    /** The board that was chosen for it, and the people who saw that board then. */
+    targetId: integer().references(() => boards.id, { onDelete: 'set null' }),
+    targetSeenBy: text({ enum: ['secret', 'shared', 'protected', 'public'] }),
   },
   (table) => [
     uniqueIndex('import_boards_name').on(table.importId, table.foldedName),
     index('import_boards_board').on(table.boardId),
+    index('import_boards_target').on(table.targetId),
   ],
 )
 
@@ -126,7 +140,7 @@ export const importItems = sqliteTable(
     importId: integer()
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** Null for an unreadable entry. */
+    /** Null for an unreadable entry that stands on no board. */
     importBoardId: integer().references(() => importBoards.id, { onDelete: 'cascade' }),
     importSectionId: integer().references(() => importSections.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
@@ -143,7 +157,10 @@ export const importItems = sqliteTable(
     file: text(),
     video: text(),
     fileCreatedAt: integer(),
-    state: text({ enum: ['open', 'made', 'double', 'failed', 'unreadable', 'undone'] }).notNull(),
+    /** `repeated` is in its file more than once; of a board that was left out it is `left_out`. */
+    state: text({
+      enum: ['open', 'made', 'double', 'failed', 'unreadable', 'undone', 'repeated', 'left_out'],
+    }).notNull(),
     reason: text({
       enum: [
         'no_address',

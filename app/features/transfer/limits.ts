@@ -50,7 +50,7 @@ export const LOOSE_FILE_MS = 24 * 60 * 60 * 1000
 export const ROBOTS_SECONDS = 60 * 60
 export const ROBOTS_BYTES = 500 * 1024
 
-export const SHOWN = { boards: 100, failures: 50, imports: 20 } as const
+export const SHOWN = { boards: 50, firsts: 4, failures: 50, entries: 50, imports: 20 } as const
 
 /** Pins of an embedded board: a few screens of it, all in one answer. */
 export const EMBEDDED_PINS = 24

@@ -3,6 +3,10 @@ import { makeZip } from 'client-zip'
 import type { Context } from '../../../app/context.server.ts'
 import { beginImport } from '../../../app/features/transfer/import/begin-import.server.ts'
 import type { SentImport } from '../../../app/features/transfer/import/import.ts'
+import { changeRow } from '../../../app/features/transfer/import/preview/change-rows.server.ts'
+import { readRow } from '../../../app/features/transfer/import/preview/read-row.server.ts'
+import type { ChangedRow } from '../../../app/features/transfer/import/preview/row.ts'
+import { readImport } from '../../../app/features/transfer/import/read-import.server.ts'
 import { importReceiver } from '../../../app/features/transfer/import/receive-file.server.ts'
 import { continueImport } from '../../../app/features/transfer/import/run/run-import.server.ts'
 import { CHUNK } from '../../../app/features/transfer/limits.ts'
@@ -36,10 +40,30 @@ export async function anImporter() {
   return withQueue(await aMember(), () => undefined)
 }
 
-/** An import of this member's that waits for its start. */
-export async function anImport(member: Context, file: File): Promise<{ importId: number }> {
+/** An import of this member's that waits for its start, whose file was just read. */
+export async function anImport(
+  member: Context,
+  file: File,
+): Promise<{ importId: number; changes: number }> {
   const { id } = await beginImport(member, await sent(member, file))
-  return { importId: id }
+  return { importId: id, changes: 1 }
+}
+
+/** Changes the row of this name as its page would, into a board where `into` is one; what may start then. */
+export async function changedRow(
+  member: Context,
+  { importId }: { importId: number },
+  name: string,
+  { into, ...changes }: { into?: { id: number }; name?: string; audience?: ChangedRow['audience'] },
+): Promise<{ importId: number; changes: number }> {
+  const row = (await readImport(member, { importId })).boards.find((one) => one.name === name)
+  if (!row) throw new Error(`no row is called ${name}`)
+  const { places } = await readRow(member, { importId, rowId: row.id, list: 'new' })
+  const seen = places.find(({ id }) => id === into?.id)
+  if (into && !seen) throw new Error('that board is not offered')
+  const place = seen ? { id: seen.id, seenBy: seen.seenBy } : null
+  await changeRow(member, { importId, rowId: row.id, name, place, audience: 'all', ...changes })
+  return { importId, changes: (await readImport(member, { importId })).changes }
 }
 
 /** The name of a table that waits until its member says what its columns are. */

@@ -40,7 +40,8 @@ const COMMITTED = new Map([
   ],
   ['0025_bills-to-book.sql', 'b98745f658cbfe4d34308f89479e18803e48a6ea683e0f3b4b3cc626d631c2d9'],
   ['0026_review-and-turns.sql', '6d4f9f078d1cd60d14e697499d631c169697c016290744853670572c7aedd8be'],
-  ['0031_late-entries.sql', '0fdd5e2ae3b0f6c560a3dc97653bf441f77fa87f81a4c24f10a971fc9f7ffcfa'],
+  ['0027_import-choices.sql', '106503c53c883eba9b829ba150cc3e131497824b764e40ab08511f69caf9d4fc'],
+  ['0028_late-entries.sql', '0fdd5e2ae3b0f6c560a3dc97653bf441f77fa87f81a4c24f10a971fc9f7ffcfa'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

@@ -11,6 +11,7 @@ import { removeCollaborator } from '../../../app/features/content/boards/collabo
 import { followBoard, followMember } from '../../../app/features/content/follows/follows.server.ts'
 import { deletePin } from '../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
+import { readImport } from '../../../app/features/transfer/import/read-import.server.ts'
 import { CONSOLE_AREAS } from '../../console-paths.ts'
 import { aTag } from '../../factories/ads/conversions.ts'
 import { aQuickPromotion } from '../../factories/ads/promotions.ts'
@@ -101,6 +102,7 @@ const { importId } = await anImport(
   bookmarks({ Jars: [bookmark('https://a.example/', 'Jar')] }),
 )
 const table = await aTable(bo)
+const [importRow] = (await readImport(bo, { importId })).boards
 const ofBo = await aPin(bo, mine)
 const savedInSecret = await savePin(ana, {
   pinId: ofBo.id,
@@ -477,6 +479,10 @@ const SITE: Record<string, Asks> = {
   'settings/import': { lists: pages('/settings/import/') },
   'settings/import/:importId': { lists: pages(`/settings/import/${importId}/`) },
   'settings/import/columns/:file': { lists: pages(`/settings/import/columns/${table}/`) },
+  'settings/import/:importId/boards/:rowId': {
+    lists: pages(`/settings/import/${importId}/boards/${importRow?.id}/`),
+  },
+  'settings/import/:importId/pictures/:itemId': { about: () => [] },
   'settings/import/:importId/:act': { about: () => [] },
   'settings/export': { lists: pages('/settings/export/') },
   'settings/export/:number': {

@@ -29,7 +29,7 @@ test('a file leads to its preview, which leads to its start, all by plain forms'
   expect(preview).toContain('Clay &amp; &lt;b&gt;')
   expect(preview).toContain('A new board')
   expect(preview).toContain('Its address is none of the web.')
-  const started = await browser.submit(`${path}start/`, { privacy: 'secret' })
+  const started = await browser.submit(`${path}start/`, { privacy: 'secret', changes: '1' })
   expect([started.status, started.headers.get('Location')]).toEqual([302, path])
   expect(await (await browser.fetch(path)).text()).toMatch(/The import is going on|imported/)
 })
@@ -75,8 +75,9 @@ test('an import of somebody else is none, at any of its addresses', async () => 
   const seen = await bo.fetch(path)
   expect(seen.status).not.toBe(200)
   await upload(bo, path, FILE)
-  for (const act of ['start', 'throw-away', 'stop', 'retry', 'undo', 'nothing']) {
-    const answer = await bo.submit(`${path}${act}/`, { privacy: 'public' })
+  const acts = ['start', 'throw-away', 'stop', 'retry', 'undo', 'leave-out', 'choose', 'nothing']
+  for (const act of acts) {
+    const answer = await bo.submit(`${path}${act}/`, { privacy: 'public', changes: '1' })
     expect([act, answer.status]).toEqual([act, 302])
   }
 

@@ -1,12 +1,15 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
+import { runTogether } from '../../../db/run-together.ts'
 import { importBoards, importItems, imports } from '../../../db/transfer/imports.ts'
 import { Refusal } from '../../../refusal.ts'
+import { editableById } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { IMPORT_KEPT_MS } from '../limits.ts'
 import { throwRefused } from './begin-import.server.ts'
 import type { ImportQuery, Retried, StartedImport } from './import.ts'
 import { mayTake } from './preview/audience.server.ts'
+import { isKnown } from './preview/entries.server.ts'
 import { jobOf } from './run/run-import.server.ts'
 
 /** Deletes an import that wasn't started. Refuses `not_found` and `import_over`. */
@@ -19,17 +22,42 @@ export async function throwImportAway(context: Context, { importId }: ImportQuer
   context.waitUntil(context.env.MEDIA.delete(gone.files.map(({ key }) => key)))
 }
 
-/** Starts an import that was looked at. Refuses `not_found` and `import_over`. */
+/**
+ * Starts an import as it was looked at. Boards of which all is here already make none. Refuses
+ * `not_found`, `import_over`, `import_changed`, `import_all_left_out`.
+ */
 export async function startImport(
   context: Context,
-  { importId, privacy }: StartedImport,
+  { importId, privacy, changes }: StartedImport,
 ): Promise<void> {
-  const [begun] = await context.db
-    .update(imports)
-    .set({ state: 'running', privacy, startedAt: context.now, leasedUntil: 0 })
-    .where(and(ownImport(context, importId), eq(imports.state, 'waiting')))
-    .returning({ id: imports.id })
-  if (!begun) throw await whyNot(context, importId)
+  const { db, now } = context
+  const asSeen = and(
+    ownImport(context, importId),
+    eq(imports.state, 'waiting'),
+    eq(imports.changes, changes),
+    sql`exists (select 1 from import_boards where import_id = ${importId} and state = 'open')`,
+  )
+  const isBegun = sql`exists (select 1 from imports as own where own.id = ${importId}
+    and own.state = 'running' and own.started_at = ${now})`
+  const entries = sql`import_items as item where item.import_board_id = import_boards.id`
+  const counted = sql`select count(*) from import_items where import_id = ${importId}`
+  const [begun = []] = await runTogether(db, [
+    sql`update imports set state = 'running', privacy = ${privacy}, started_at = ${now}, leased_until = 0
+      where ${asSeen} returning id`,
+    sql`update import_items set state = 'left_out'
+      where import_id = ${importId} and state = 'open' and ${isBegun} and import_board_id in (
+        select id from import_boards where import_id = ${importId} and state = 'left_out')`,
+    sql`update import_items as item set state = 'double'
+      where import_id = ${importId} and state = 'open' and ${isBegun} and ${isKnown()}`,
+    sql`update import_boards set state = 'left_out'
+      where import_id = ${importId} and state = 'open' and ${isBegun}
+        and exists (select 1 from ${entries} and item.state = 'double')
+        and not exists (select 1 from ${entries} and item.state <> 'double')`,
+    sql`update imports set total = (${counted} and state in ('open', 'made', 'double', 'failed')),
+        done = (${counted} and state in ('made', 'double', 'failed'))
+      where id = ${importId} and ${isBegun}`,
+  ])
+  if (begun.length === 0) throw await whyNotStarted(context, { importId, changes })
   await context.env.IMPORTS.send(jobOf(importId))
 }
 
@@ -79,7 +107,7 @@ export async function retryImport(context: Context, { importId, itemId }: Retrie
       db
         .update(importBoards)
         .set({ state: 'open' })
-        .where(and(eq(importBoards.importId, importId), isLost(importId), isBegun)),
+        .where(and(isLost(context, importId), isBegun)),
       db
         .update(importItems)
         .set({ state: 'open', reason: null, retries: 0, nextAt: 0 })
@@ -119,19 +147,15 @@ function runningImport(context: Context, importId: number) {
 }
 
 /** Boards that couldn't be made, that were deleted since, or that others came to see. */
-function isLost(importId: number) {
-  const choice = sql`(select privacy from imports where id = ${importId})`
-  const { boardId, state } = importBoards
-  const told = {
-    privacy: sql`${importBoards.privacy}`,
-    isArchived: sql`${importBoards.isArchived}`,
-  }
-  return sql`(${state} = 'failed' or not exists (
-    select 1 from boards where boards.id = ${boardId} and deleted_at is null
-      and (${state} = 'made' or ${mayTake(choice, told)})))`
+function isLost(context: Context, importId: number) {
+  const { id: memberId } = signedIn(context)
+  const { boardId, state, targetSeenBy } = importBoards
+  return sql`(${importBoards.importId} = ${importId} and ${state} <> 'left_out' and (
+    ${state} = 'failed' or not exists (select 1 from boards where boards.id = ${boardId}
+      and (${mayTake(memberId, sql`${targetSeenBy}`)} or ${state} = 'made' and ${editableById(memberId)}))))`
 }
 
-function ownImport(context: Context, importId: number) {
+export function ownImport(context: Context, importId: number) {
   return and(eq(imports.id, importId), eq(imports.memberId, signedIn(context).id))
 }
 
@@ -148,7 +172,20 @@ function recounted(importId: number) {
   }
 }
 
-async function whyNot(context: Context, importId: number): Promise<Refusal> {
+async function whyNotStarted(
+  context: Context,
+  { importId, changes }: Pick<StartedImport, 'importId' | 'changes'>,
+): Promise<Refusal> {
+  const [known] = await context.db
+    .select({ state: imports.state, changes: imports.changes })
+    .from(imports)
+    .where(ownImport(context, importId))
+  if (!known) return new Refusal('not_found')
+  if (known.state !== 'waiting') return new Refusal('import_over')
+  return new Refusal(known.changes === changes ? 'import_all_left_out' : 'import_changed')
+}
+
+export async function whyNot(context: Context, importId: number): Promise<Refusal> {
   const [known] = await context.db
     .select({ id: imports.id })
     .from(imports)

@@ -44,7 +44,10 @@ export type PlacedItem = FoundItem & {
 }
 
 export type FoundBoard = BoardWords & {
+  /** Of the whole name: boards of two files are one by it. */
   foldedName: string
+  /** The name in the file where it had to be cut or numbered. */
+  wholeName: string | null
   sections: FoundSection[]
   items: PlacedItem[]
 }
@@ -58,13 +61,15 @@ export type BoardWords = {
   cover: ZipPlace | null
 }
 
-type Unreadable = { name: string; reason: Reason }
+type Unreadable = { name: string; reason: Reason; board?: string }
 
 export type Collection = {
   source: Source
   boards: FoundBoard[]
   unreadable: Unreadable[]
 }
+
+const WHOLE_NAME_LENGTH = 500
 
 /** For entries outside any board. */
 export const NO_BOARD = 'Imported'
@@ -93,7 +98,7 @@ export function collector(source: Source) {
     const whole = named(words.name, NO_BOARD)
     const foldedWhole = foldName(whole)
     const found = boards.get(foldedWhole) ?? {
-      ...boardNamed(freeBoardName(whole)),
+      ...boardNamed(whole, freeBoardName(whole)),
       ...{ description: '', privacy: null, isArchived: false },
       ...{ createdAt: null, cover: null, sections: [], items: [] },
     }
@@ -131,11 +136,20 @@ export function collector(source: Source) {
     section,
     item,
     hasLink: (link: string): boolean => links.has(link),
-    unreadable(name: string, reason: Reason): void {
+    /** It is told with its board where other entries make that one. */
+    unreadable(name: string, reason: Reason, boardName?: string): void {
       count()
-      unreadable.push({ name: cut(name, PIN_TITLE_LENGTH), reason })
+      const board = boardName === undefined ? undefined : foldName(named(boardName, NO_BOARD))
+      unreadable.push({ name: cut(name, PIN_TITLE_LENGTH), reason, ...(board && { board }) })
     },
-    collected: (): Collection => ({ source, boards: [...boards.values()], unreadable }),
+    collected: (): Collection => ({
+      source,
+      boards: [...boards.values()],
+      unreadable: unreadable.map(({ board: foldedWhole, ...entry }) => {
+        const of = foldedWhole === undefined ? undefined : boards.get(foldedWhole)
+        return of ? { ...entry, board: of.foldedName } : entry
+      }),
+    }),
   }
 }
 
@@ -165,8 +179,9 @@ function named(name: string, otherwise: string): string {
 
 type Sections = { places: Map<string, number>; freeTitle: (whole: string) => string }
 
-function boardNamed(name: string) {
-  return { name, foldedName: foldName(name) }
+function boardNamed(whole: string, name: string) {
+  const wholeName = name === whole ? null : shortName(whole, WHOLE_NAME_LENGTH)
+  return { name, foldedName: foldName(wholeName ?? name), wholeName }
 }
 
 function sectionTitled(title: string): FoundSection {

@@ -7,14 +7,12 @@ import { Moment } from '../../../ui/moment.tsx'
 import { boardPath } from '../../content/boards/names/board-path.ts'
 import { pinsText } from '../../content/boards/pins-text.ts'
 import { importPath } from './import.ts'
+import { LOST_PLACE } from './preview/becomes.tsx'
 import type { ImportPage } from './read-import.server.ts'
 import { lateText } from './run/time-left.ts'
 
 export function ImportReport({ page }: { page: ImportPage }) {
-  const { state, counts, canBeUndone, keptUntil, ownerUsername, late } = page
-  const boards = page.boards.flatMap(({ slug, ...board }) =>
-    slug === null ? [] : [{ ...board, slug }],
-  )
+  const { state, counts, canBeUndone, keptUntil, late } = page
   if (state === 'undone') {
     return (
       <p role="status" className="mb-10 font-semibold">
@@ -40,23 +38,7 @@ export function ImportReport({ page }: { page: ImportPage }) {
         )}
         {late > 0 && <p className="text-muted">{lateText(late)}</p>}
       </div>
-      {boards.length > 0 && (
-        <ul aria-label="Boards" className="mb-8 flex flex-col gap-2">
-          {boards.map(({ id, name, slug, isSecret }) => (
-            <li key={id}>
-              <Link
-                to={boardPath({ ownerUsername, slug })}
-                className="inline-flex items-center gap-2 font-semibold underline underline-offset-4"
-              >
-                <span dir="auto" className="wrap-anywhere">
-                  {name}
-                </span>
-                {Boolean(isSecret) && <Icon name="lock" size={16} />}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <MadeBoards page={page} />
       {canBeUndone && keptUntil !== null && (
         <Form method="post" action={`${importPath(page)}undo/`} className="mb-10">
           <Acts>
@@ -69,5 +51,52 @@ export function ImportReport({ page }: { page: ImportPage }) {
         </Form>
       )}
     </>
+  )
+}
+
+function MadeBoards({
+  page: {
+    boards,
+    place: { next },
+  },
+}: {
+  page: ImportPage
+}) {
+  const made = boards.flatMap(({ place, ...board }) =>
+    place === null ? [] : [{ ...board, place }],
+  )
+  if (made.length === 0 && next === null) return null
+  return (
+    <div className="mb-8">
+      <ul aria-label="Boards" className="flex flex-col gap-2">
+        {made.map(({ id, place, placeSeenBy, isBeside }) => (
+          <li key={id}>
+            <Link
+              to={boardPath(place)}
+              className="inline-flex items-center gap-2 font-semibold underline underline-offset-4"
+            >
+              <span dir="auto" className="wrap-anywhere">
+                {place.name}
+              </span>
+              {placeSeenBy === 'secret' && <Icon name="lock" size={16} />}
+            </Link>
+            {Boolean(isBeside) && (
+              <p className="text-sm text-muted">
+                {LOST_PLACE} These pins are on a board of their own.
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {next !== null && (
+        <Link
+          rel="next"
+          to={`?from=${next}`}
+          className="mt-4 inline-flex h-11 items-center rounded-full bg-sunken px-4.5 font-semibold hover:bg-pressed"
+        >
+          More boards
+        </Link>
+      )}
+    </div>
   )
 }

@@ -13,14 +13,21 @@ export function importPath({ id }: { id: number }): string {
 export const ImportQuery = v.object({ importId: IdText })
 export type ImportQuery = v.InferOutput<typeof ImportQuery>
 
-export const ReportQuery = v.object({ importId: IdText, after: v.optional(IdText) })
+/** `from` is the place of the first board that is shown, `after` the last problem that was. */
+export const ReportQuery = v.object({
+  importId: IdText,
+  after: v.optional(IdText),
+  from: v.optional(IdText),
+})
 export type ReportQuery = v.InferOutput<typeof ReportQuery>
 
-const ImportPrivacy = v.picklist(['secret', 'as_file', 'public'], 'invalid_parameters')
+export const ImportPrivacy = v.picklist(['secret', 'as_file', 'public'], 'invalid_parameters')
 
+/** `changes` counts those that its member saw: what another tab changed since isn't started unseen. */
 export const StartedImport = v.object({
   importId: Id,
   privacy: v.optional(ImportPrivacy, 'secret'),
+  changes: Id,
 })
 export type StartedImport = v.InferOutput<typeof StartedImport>
 

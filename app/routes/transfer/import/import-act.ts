@@ -10,32 +10,63 @@ import {
 } from '../../../features/transfer/import/change-import.server.ts'
 import {
   IMPORTS_PATH,
+  ImportQuery,
   importPath,
   Retried,
   StartedImport,
 } from '../../../features/transfer/import/import.ts'
+import {
+  chooseAudience,
+  leaveOut,
+  takeIn,
+} from '../../../features/transfer/import/preview/change-rows.server.ts'
+import {
+  ChosenAudience,
+  ChosenRows,
+  rowPlace,
+} from '../../../features/transfer/import/preview/row.ts'
 import { perform } from '../../../http/form.server.ts'
 
-const ImportAct = v.object({
-  ...StartedImport.entries,
-  ...Retried.entries,
-  act: v.picklist(['start', 'throw-away', 'stop', 'retry', 'undo'], 'not_found'),
-})
+const ImportAct = v.variant(
+  'act',
+  [
+    v.object({ act: v.literal('start'), ...StartedImport.entries }),
+    v.object({ act: v.picklist(['throw-away', 'stop', 'undo']), ...ImportQuery.entries }),
+    v.object({ act: v.literal('retry'), ...Retried.entries }),
+    v.object({ act: v.picklist(['leave-out', 'take-in']), ...ChosenRows.entries }),
+    v.object({ act: v.literal('choose'), ...ChosenAudience.entries }),
+  ],
+  'not_found',
+)
 type ImportAct = v.InferOutput<typeof ImportAct>
-
-const ACTS = {
-  start: startImport,
-  'throw-away': throwImportAway,
-  stop: stopImport,
-  retry: retryImport,
-  undo: undoImport,
-} satisfies Record<ImportAct['act'], (context: Context, input: ImportAct) => Promise<void>>
 
 export async function action(args: ActionFunctionArgs) {
   return perform(args, ImportAct, async (context, input) => {
-    await ACTS[input.act](context, input)
-    return input.act === 'throw-away' ? IMPORTS_PATH : importPath({ id: input.importId })
+    await act(context, input)
+    if (input.act === 'throw-away') return IMPORTS_PATH
+    return 'rowId' in input ? rowPlace(input) : importPath({ id: input.importId })
   })
+}
+
+function act(context: Context, input: ImportAct): Promise<void> {
+  switch (input.act) {
+    case 'start':
+      return startImport(context, input)
+    case 'throw-away':
+      return throwImportAway(context, input)
+    case 'stop':
+      return stopImport(context, input)
+    case 'undo':
+      return undoImport(context, input)
+    case 'retry':
+      return retryImport(context, input)
+    case 'leave-out':
+      return leaveOut(context, input)
+    case 'take-in':
+      return takeIn(context, input)
+    case 'choose':
+      return chooseAudience(context, input)
+  }
 }
 
 export { noPage as loader } from '../../../http/form.server.ts'

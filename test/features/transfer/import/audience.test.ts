@@ -11,6 +11,10 @@ import {
   undoImport,
 } from '../../../../app/features/transfer/import/change-import.server.ts'
 import type { StartedImport } from '../../../../app/features/transfer/import/import.ts'
+import {
+  changeRow,
+  chooseAudience,
+} from '../../../../app/features/transfer/import/preview/change-rows.server.ts'
 import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
 import { continueImport } from '../../../../app/features/transfer/import/run/run-import.server.ts'
 import { LEASE_MS } from '../../../../app/features/transfer/limits.ts'
@@ -25,9 +29,11 @@ import {
   anImporter,
   aZip,
   boardsOf,
+  changedRow,
   runImport,
   sent,
 } from '../../../factories/transfer/imports.ts'
+import { refusal } from '../../../mail.ts'
 import { anAddress, aPage } from '../../../pages/page.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -56,57 +62,51 @@ async function bring(member: Context, file: Parameters<typeof anImport>[1], priv
   return own
 }
 
-/** A board's privacy, the choice for the file's boards, what the file says, where its pins go. */
+/** A board's privacy, the choice for the file's boards, what the file says. */
 const PLACES = [
-  ['public', 'secret', null, 'beside'],
-  ['public', 'secret', 'public', 'beside'],
-  ['public', 'as_file', 'secret', 'beside'],
-  ['public', 'as_file', 'protected', 'beside'],
-  ['public', 'as_file', null, 'beside'],
-  ['public', 'as_file', 'public', 'there'],
-  ['public', 'public', 'secret', 'there'],
-  ['protected', 'secret', null, 'beside'],
-  ['protected', 'as_file', 'secret', 'beside'],
-  ['protected', 'as_file', 'protected', 'there'],
-  ['secret', 'secret', 'public', 'there'],
-  ['secret', 'as_file', 'public', 'there'],
-  ['secret', 'public', null, 'there'],
+  ['public', 'secret', null],
+  ['public', 'secret', 'public'],
+  ['public', 'as_file', 'secret'],
+  ['public', 'as_file', 'protected'],
+  ['public', 'as_file', 'public'],
+  ['public', 'public', 'secret'],
+  ['protected', 'as_file', 'protected'],
+  ['secret', 'secret', 'public'],
+  ['secret', 'public', null],
 ] as const
 
 test.each(PLACES)(
-  'into a %s board by “%s”, of a file that says %s: %s',
-  async (privacy, choice, told, place) => {
+  'beside a %s board of its name by “%s”, of a file that says %s, and into it by its row’s choice',
+  async (privacy, choice, told) => {
     const ana = await anImporter()
     const { id } = await aBoard(before(ana), {
       name: 'Clay',
       privacy: privacy === 'secret' ? 'secret' : 'public',
     })
     await ana.db.run(`update boards set privacy = '${privacy}' where id = ${id}`)
+    const file = await aFile(told)
 
-    const own = await anImport(ana, await aFile(told))
-    const [shown] = (await readImport(ana, own)).boards
+    const own = await anImport(ana, file)
+    await chooseAudience(ana, { ...own, privacy: choice })
+    const [shown] = (await readImport(ana, own)).outcomes
     await startImport(ana, { ...own, privacy: choice })
     await runImport(ana, own)
 
     const expected = choice === 'as_file' ? (told ?? 'secret') : choice
     const jar = ['Blue: Jar']
-    expect(await boardsOf(ana)).toEqual(
-      place === 'there'
-        ? [{ name: 'Clay', privacy, pins: jar }]
-        : [
-            { name: 'Clay 2', privacy: expected, pins: jar },
-            { name: 'Clay', privacy, pins: [] },
-          ],
-    )
-    const taken = {
-      secret: shown?.isTakenIfSecret,
-      as_file: shown?.isTakenIfAsFile,
-      public: shown?.isTakenIfPublic,
-    }
-    expect(shown).toMatchObject({ boardId: id, boardPrivacy: privacy })
-    expect(Boolean(taken[choice])).toBe(place === 'there')
-    const [reported] = (await readImport(ana, own)).boards
-    expect(reported?.name).toBe(place === 'there' ? 'Clay' : 'Clay 2')
+    expect(shown).toEqual({ seenBy: expected, isThere: 0, boards: 1, pins: 1 })
+    const beside = { name: 'Clay 2', privacy: expected, pins: jar }
+    expect(await boardsOf(ana)).toEqual([beside, { name: 'Clay', privacy, pins: [] }])
+
+    await ana.db.run(`delete from imports where id = ${own.importId}`)
+    const other = await changedRow(ana, await anImport(ana, file), 'Clay', { into: { id } })
+    expect((await readImport(ana, other)).outcomes).toEqual([
+      { seenBy: privacy, isThere: 1, boards: 1, pins: 1 },
+    ])
+    await startImport(ana, { ...other, privacy: choice })
+    await runImport(ana, other)
+
+    expect(await boardsOf(ana)).toEqual([beside, { name: 'Clay', privacy, pins: jar }])
     expect(await untrueCounts()).toEqual([])
   },
 )
@@ -128,20 +128,25 @@ test.each(['invited', 'accepted'] as const)(
   },
 )
 
-test('a board in the trash is no place, an archived one of one’s own is, and what is archived stays so', async () => {
-  const ana = await anImporter()
-  const gone = await aBoard(before(ana), { name: 'Clay' })
+test('a board in the trash or of somebody else is no place, an archived one takes what it was chosen for', async () => {
+  const [ana, bo] = [await anImporter(), await aMember()]
+  const [gone, put] = [await aBoard(before(ana)), await aBoard(before(ana), { name: 'Oak' })]
+  const ofBo = await aBoard(bo)
   await deleteBoard(ana, { boardId: gone.id })
-  const put = await aBoard({ ...ana, now: ana.now - 50_000 }, { name: 'Oak', privacy: 'secret' })
+  const own = await anImport(ana, await aFile(null))
+  const [row] = (await readImport(ana, own)).boards
+  const change = { ...own, rowId: row?.id ?? 0, name: 'Clay', audience: 'all' as const }
+
+  for (const { id } of [gone, ofBo]) {
+    const place = { id, seenBy: 'public' as const }
+    expect(await refusal(changeRow(ana, { ...change, place }))).toBe('import_place_changed')
+  }
+  const chosen = await changedRow(ana, own, 'Clay', { into: put })
   await archiveBoard(ana, { boardId: put.id })
+  await startImport(ana, { ...chosen, privacy: 'secret' })
+  await runImport(ana, own)
 
-  await bring(ana, await aFile(null), 'secret')
-  await bring(ana, await aFile(null, 'Oak'), 'secret')
-
-  expect(await boardsOf(ana)).toEqual([
-    { name: 'Clay', privacy: 'secret', pins: ['Blue: Jar'] },
-    { name: 'Oak', privacy: 'secret', pins: ['Blue: Jar'] },
-  ])
+  expect(await boardsOf(ana)).toEqual([{ name: 'Oak', privacy: 'public', pins: ['Blue: Jar'] }])
 })
 
 test('an archived board of an export comes beside a public one that lives', async () => {
@@ -174,7 +179,7 @@ test.each([
   const ana = await anImporter()
   const own = await anImport(ana, await aFile(one))
   await addToImport(ana, { ...own, ...(await sent(ana, await aFile(other))) })
-  await startImport(ana, { ...own, privacy: 'as_file' })
+  await startImport(ana, { ...own, changes: 2, privacy: 'as_file' })
   await runImport(ana, own)
 
   expect(await boardsOf(ana)).toMatchObject([{ name: 'Clay', privacy: expected }])
@@ -231,20 +236,60 @@ test('nine boards of a name and its numbers leave room for one more', async () =
   expect(made.every(({ name }) => name.length <= 50)).toBe(true)
 })
 
-test('a board that is opened after it was looked at gets nothing', async () => {
-  const ana = await anImporter()
-  const { id } = await aBoard(before(ana), { name: 'Clay', privacy: 'secret' })
-  const own = await anImport(ana, await aZipOfPictures())
-  expect((await readImport(ana, own)).boards[0]?.isTakenIfSecret).toBe(1)
+/** What may happen to a chosen board between the look and the run. */
+const LOST = {
+  'becomes public': (ana: Context, { id }: { id: number }) =>
+    ana.db.run(`update boards set privacy = 'public' where id = ${id}`),
+  'gets a guest': async (_: Context, { id }: { id: number }) =>
+    void (await collaborate({ id }, await aMember(), 'invited')),
+  'is deleted': (ana: Context, { id }: { id: number }) => deleteBoard(ana, { boardId: id }),
+}
 
-  await ana.db.run(`update boards set privacy = 'public' where id = ${id}`)
-  await startImport(ana, { ...own, privacy: 'secret' })
-  await runImport(ana, own)
+test.each(Object.entries(LOST))(
+  'a chosen board that %s before the run gets nothing: a secret one of their own does, and the report says so',
+  async (_, lose) => {
+    const ana = await anImporter()
+    const clay = await aBoard(before(ana), { name: 'Clay', privacy: 'secret' })
+    const own = await changedRow(ana, await anImport(ana, await aZipOfPictures()), 'Clay', {
+      into: clay,
+      name: 'Jars',
+      audience: 'public',
+    })
 
-  expect(await boardsOf(ana)).toEqual([
-    { name: 'Clay 2', privacy: 'secret', pins: ['a', 'b'] },
-    { name: 'Clay', privacy: 'public', pins: [] },
-  ])
+    await lose(ana, clay)
+    expect((await readImport(ana, own)).outcomes).toMatchObject([{ seenBy: 'secret', isThere: 0 }])
+    await startImport(ana, { ...own, privacy: 'public' })
+    await runImport(ana, own)
+
+    const boards = await boardsOf(ana)
+    expect(boards[0]).toEqual({ name: 'Jars', privacy: 'secret', pins: ['a', 'b'] })
+    expect(boards.slice(1).flatMap(({ pins }) => pins)).toEqual([])
+    expect((await readImport(ana, own)).boards).toMatchObject([
+      { isBeside: 1, place: { name: 'Jars' }, placeSeenBy: 'secret' },
+    ])
+  },
+)
+
+test('somebody else’s board takes pins while its owner lets the member, and is not named afterwards', async () => {
+  const [ana, bo] = [await anImporter(), await aMember()]
+  const shared = await aBoard(bo, { name: 'Kiln', privacy: 'secret' })
+  await collaborate(shared, ana, 'accepted')
+  const chosen = { into: shared }
+  const first = await changedRow(ana, await anImport(ana, await aFile(null)), 'Clay', chosen)
+  await startImport(ana, { ...first, privacy: 'public' })
+  await runImport(ana, first)
+  expect(await boardsOf(bo)).toMatchObject([{ name: 'Kiln', pins: ['Blue: Jar'] }])
+
+  const second = await changedRow(ana, await anImport(ana, await aFile(null)), 'Clay', chosen)
+  await ana.db.run(`delete from board_collaborators where board_id = ${shared.id}`)
+  const shown = await readImport(ana, second)
+  expect(shown.boards).toMatchObject([{ place: null, isTaken: 0, ownPrivacy: 'secret' }])
+  expect(JSON.stringify(shown)).not.toContain('Kiln')
+  await startImport(ana, { ...second, privacy: 'public' })
+  await runImport(ana, second)
+
+  expect(await boardsOf(ana)).toMatchObject([{ name: 'Clay', privacy: 'secret' }])
+  expect((await boardsOf(bo))[0]?.pins).toHaveLength(1)
 })
 
 test.each(['public', 'shared'] as const)(
@@ -252,7 +297,8 @@ test.each(['public', 'shared'] as const)(
   async (change) => {
     const ana = await anImporter()
     const { id } = await aBoard(before(ana), { name: 'Clay', privacy: 'secret' })
-    const own = await anImport(ana, await aZipOfPictures())
+    const waiting = await anImport(ana, await aZipOfPictures())
+    const own = await changedRow(ana, waiting, 'Clay', { into: { id } })
     await startImport(ana, { ...own, privacy: 'secret' })
     await continueImport(ana, own, { ms: 15_000, items: 1, boards: 5, covers: 5, undone: 5 })
 

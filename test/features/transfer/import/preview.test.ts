@@ -5,15 +5,28 @@ import {
   addToImport,
   beginImport,
 } from '../../../../app/features/transfer/import/begin-import.server.ts'
-import { throwImportAway } from '../../../../app/features/transfer/import/change-import.server.ts'
 import {
+  startImport,
+  throwImportAway,
+} from '../../../../app/features/transfer/import/change-import.server.ts'
+import {
+  changeRow,
+  chooseAudience,
+  leaveOut,
+  takeIn,
+} from '../../../../app/features/transfer/import/preview/change-rows.server.ts'
+import { drawEntry } from '../../../../app/features/transfer/import/preview/picture.server.ts'
+import { readRow } from '../../../../app/features/transfer/import/preview/read-row.server.ts'
+import type { RowList } from '../../../../app/features/transfer/import/preview/row.ts'
+import {
+  type ImportPage,
   listImports,
   readImport,
 } from '../../../../app/features/transfer/import/read-import.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPicture } from '../../../factories/content/pictures.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { anImport, aZip, sent } from '../../../factories/transfer/imports.ts'
+import { anImport, aZip, changedRow, sent, withQueue } from '../../../factories/transfer/imports.ts'
 import { refusal } from '../../../mail.ts'
 import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
 import { stopAfterRead, waitingDatabase } from '../../../waiting.ts'
@@ -22,38 +35,173 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const STOOL = bookmark('https://a.example/stool', 'Stool')
 
-test('a preview tells boards, new or one’s own, sections, pins, doubles and what can’t be read', async () => {
+test('a preview tells boards with their first entries, and entries that are new, doubled, unreadable', async () => {
   const ana = await aMember()
-  const own = await aBoard(ana, { name: 'Clay' })
+  await aBoard(ana, { name: 'Clay' })
+  const noted = `${STOOL}<DD>For the kitchen`
   const file = bookmarks({
     'CLAY ': [
-      STOOL,
-      STOOL,
-      '<DT><H3>Blue</H3><DL><p>',
-      bookmark('https://a.example/b', 'B'),
-      '</DL>',
+      ...[STOOL, STOOL, noted],
+      ...['<DT><H3>Blue</H3><DL><p>', STOOL, bookmark('https://a.example/b', 'B'), '</DL>'],
     ],
-    مزهرية: [bookmark('https://a.example/c', 'C'), bookmark('file:///etc/passwd', 'Passwords')],
+    مزهرية: [bookmark('https://a.example/c', ''), bookmark('file:///etc/passwd', 'Passwords')],
   })
 
-  const page = await readImport(ana, await anImport(ana, file))
+  const own = await anImport(ana, file)
+  const page = await readImport(ana, own)
 
-  expect(page).toMatchObject({ state: 'waiting', source: 'bookmarks', total: 3, doubles: 1 })
+  expect(page).toMatchObject({ state: 'waiting', source: 'bookmarks', total: 5, doubles: 1 })
   expect(page.boards).toMatchObject([
-    { name: 'CLAY', boardId: own.id, pins: 2, sections: 1 },
-    { name: 'مزهرية', boardId: null, pins: 1, sections: 0 },
+    { name: 'CLAY', place: null, isNameTaken: 1, pins: 4, repeated: 1, unreadable: 0, sections: 1 },
+    { name: 'مزهرية', isNameTaken: 0, pins: 1, repeated: 0, unreadable: 1, sections: 0 },
   ])
+  expect(
+    page.boards.map(({ firsts }) => firsts.map(({ title, address }) => title || address)),
+  ).toEqual([['Stool', 'Stool', 'Stool', 'B'], ['https://a.example/c']])
+  expect(page.outcomes).toEqual([{ seenBy: 'secret', isThere: 0, boards: 2, pins: 5 }])
   expect(page.counts).toMatchObject({ boards: 2, sections: 1, unreadable: 1 })
-  expect(page.problems).toMatchObject([{ title: 'Passwords', reason: 'not_web' }])
+  const lists = async (place: number, list: RowList) => {
+    const row = { rowId: page.boards[place]?.id ?? 0, importId: own.importId, list }
+    return (await readRow(ana, row)).entries.map(({ title, reason }) => [title, reason])
+  }
+  expect(await lists(0, 'repeated')).toEqual([['Stool', null]])
+  expect(await lists(0, 'new')).toHaveLength(4)
+  expect(await lists(1, 'unreadable')).toEqual([['Passwords', 'not_web']])
 })
 
-test('a board of somebody else, or a deleted one, is no place for an import', async () => {
+test('long names that are cut alike stay apart in the preview, over two files too, and say what they were', async () => {
+  const ana = await aMember()
+  const whole = (year: number) =>
+    `${`Everything about the kestrels I saw over the fen ${year} `.repeat(2)}with my old friends`
+  const own = await anImport(ana, bookmarks({ [whole(2021)]: [STOOL] }))
+  await addToImport(ana, { ...own, ...(await sent(ana, bookmarks({ [whole(2022)]: [STOOL] }))) })
+
+  const { boards } = await readImport(ana, own)
+  expect(boards.map(({ wholeName }) => wholeName)).toEqual([whole(2021), whole(2022)])
+  expect(boards.map(({ name, isNameTaken }) => [name.length <= 50, isNameTaken])).toEqual([
+    [true, 1],
+    [true, 1],
+  ])
+})
+
+test('a row keeps its name, place and audience; left out, it comes back as it was', async () => {
+  const ana = await aMember()
+  const oak = await aBoard(ana, { name: 'Oak' })
+  const own = await anImport(ana, bookmarks({ Clay: [STOOL], Birds: [STOOL] }))
+  await changedRow(ana, own, 'Clay', { name: 'Jars', into: oak, audience: 'public' })
+  const kept = {
+    name: 'Jars',
+    audience: 'public',
+    isTaken: 1,
+    placeSeenBy: 'public',
+    place: { id: oak.id },
+  }
+  const rowId = (await readImport(ana, own)).boards[0]?.id ?? 0
+
+  await leaveOut(ana, { ...own, rowId })
+  expect((await readImport(ana, own)).boards).toMatchObject([
+    { ...kept, isLeftOut: 1 },
+    { isLeftOut: 0 },
+  ])
+  expect((await readImport(ana, own)).outcomes).toEqual([
+    { seenBy: 'secret', isThere: 0, boards: 1, pins: 1 },
+  ])
+  await leaveOut(ana, own)
+  const { changes, outcomes } = await readImport(ana, own)
+  expect(outcomes).toEqual([])
+  expect(await refusal(startImport(ana, { ...own, changes, privacy: 'secret' }))).toBe(
+    'import_all_left_out',
+  )
+
+  await addToImport(ana, {
+    ...own,
+    ...(await sent(ana, bookmarks({ Clay: [bookmark('https://a.example/b', 'B')] }))),
+  })
+  expect((await readImport(ana, own)).boards).toMatchObject([
+    { isLeftOut: 1, pins: 2 },
+    { isLeftOut: 1 },
+  ])
+  await takeIn(ana, { ...own, rowId })
+  expect((await readImport(ana, own)).boards).toMatchObject([
+    { ...kept, isLeftOut: 0 },
+    { isLeftOut: 1 },
+  ])
+})
+
+test('a start after another tab changed a row is refused, and a row changes no more once it began', async () => {
+  const ana = withQueue(await aMember(), () => undefined)
+  const own = await anImport(ana, bookmarks({ Clay: [STOOL] }))
+  const changed = await changedRow(ana, own, 'Clay', { audience: 'public' })
+  const rowId = (await readImport(ana, own)).boards[0]?.id ?? 0
+
+  expect(await refusal(startImport(ana, { ...own, privacy: 'secret' }))).toBe('import_changed')
+  const raced = await Promise.all([
+    refusal(startImport(ana, { ...changed, privacy: 'secret' })),
+    refusal(leaveOut(ana, { ...own, rowId })),
+  ])
+  expect([
+    ['done', 'import_over'],
+    ['import_changed', 'done'],
+  ]).toContainEqual(raced)
+  if (raced[1] === 'done') {
+    await takeIn(ana, own)
+    const { changes } = await readImport(ana, own)
+    await startImport(ana, { ...own, changes, privacy: 'secret' })
+  }
+  for (const act of [leaveOut, takeIn]) expect(await refusal(act(ana, own))).toBe('import_over')
+  expect(await refusal(chooseAudience(ana, { ...own, privacy: 'public' }))).toBe('import_over')
+  const change = { ...own, rowId, name: 'X', place: null, audience: 'all' as const }
+  expect(await refusal(changeRow(ana, change))).toBe('import_over')
+  expect(await refusal(readRow(ana, { ...own, rowId, list: 'new' }))).toBe('not_found')
+})
+
+test('a row, its entries and pictures are their member’s alone, and go with their own import', async () => {
   const [ana, bo] = [await aMember(), await aMember()]
-  await aBoard(bo, { name: 'Clay', privacy: 'secret' })
+  const own = await anImport(
+    ana,
+    await aZip({ 'Jars/a.png': aPicture(), 'Jars/b.png': 'no picture' }),
+  )
+  const ofBo = await anImport(bo, bookmarks({ Clay: [STOOL] }))
+  const [row] = (await readImport(ana, own)).boards
+  const rowId = row?.id ?? 0
+  const [first, second] = row?.firsts.map(({ id }) => id) ?? []
+  const change = { rowId, name: 'X', place: null, audience: 'all' as const }
 
-  const page = await readImport(ana, await anImport(ana, bookmarks({ Clay: [STOOL] })))
+  for (const { importId } of [own, ofBo]) {
+    expect(await refusal(readRow(bo, { importId, rowId, list: 'new' }))).toBe('not_found')
+    expect(await refusal(changeRow(bo, { ...change, importId }))).toBe('not_found')
+    expect(await refusal(leaveOut(bo, { importId, rowId }))).toBe('not_found')
+    expect(await refusal(takeIn(bo, { importId, rowId }))).toBe('not_found')
+    expect(await refusal(drawEntry(bo, { importId, itemId: first ?? 0 }))).toBe('not_found')
+  }
+  expect(await refusal(leaveOut(bo, own))).toBe('not_found')
+  expect(await refusal(chooseAudience(bo, { ...own, privacy: 'public' }))).toBe('not_found')
+  expect(await readImport(ana, own)).toMatchObject({ changes: 1, boards: [{ isLeftOut: 0 }] })
+  const drawn = await drawEntry(ana, { ...own, itemId: first ?? 0 })
+  expect(new TextDecoder('latin1').decode(drawn.slice(8, 12))).toBe('WEBP')
+  expect(await refusal(drawEntry(ana, { ...own, itemId: second ?? 0 }))).toBe('picture_unreadable')
+})
 
-  expect(page.boards).toMatchObject([{ name: 'Clay', boardId: null }])
+test('500 boards come in pages of 50', async () => {
+  const ana = await aMember()
+  const names = Array.from({ length: 500 }, (_, n) => `Board ${n}`)
+  const own = await anImport(
+    ana,
+    bookmarks(Object.fromEntries(names.map((name) => [name, [STOOL]]))),
+  )
+
+  const seen: string[] = []
+  for (let from: number | null = 0; from !== null; ) {
+    const page: ImportPage = await readImport(ana, { ...own, from })
+    expect(page.boards.length).toBe(50)
+    expect(page.place).toMatchObject({
+      before: seen.length,
+      previous: seen.length ? seen.length - 50 : null,
+    })
+    seen.push(...page.boards.map(({ name }) => name))
+    from = page.place.next
+  }
+  expect(seen).toEqual(names)
 })
 
 test('of two files that are added at once none is forgotten', async () => {

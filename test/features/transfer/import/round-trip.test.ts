@@ -11,7 +11,13 @@ import { aBoard, aSection } from '../../../factories/content/boards.ts'
 import { aFile } from '../../../factories/content/pictures.ts'
 import { later, untrueCounts } from '../../../factories/content/pins.ts'
 import { aPinWithFile, partOf, zipOf } from '../../../factories/transfer/exports.ts'
-import { anImport, anImporter, runImport, sent } from '../../../factories/transfer/imports.ts'
+import {
+  anImport,
+  anImporter,
+  changedRow,
+  runImport,
+  sent,
+} from '../../../factories/transfer/imports.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -95,7 +101,8 @@ test('an export in two parts, added in any order, is one', async () => {
     ...(await sent(bo, await zipOf(ana, { number: 1, from: null, to: cut }))),
   })
   await addToImport(bo, { ...own, ...(await sent(bo, second)) })
-  await startImport(bo, { ...own, privacy: 'as_file' })
+  const { changes } = await readImport(bo, own)
+  await startImport(bo, { ...own, changes, privacy: 'as_file' })
   await runImport(bo, own)
 
   const [theirs, ours] = [await exportOf(bo), await exportOf(ana)]
@@ -130,7 +137,14 @@ test('an export brought into the account it is from changes nothing', async () =
   const ana = await aFullAccount()
   const before = await exportOf(ana)
 
-  const own = await anImport(ana, await zipOf(ana))
+  let own = await anImport(ana, await zipOf(ana))
+  const { results } = await ana.env.DB.prepare('select id, name from boards where owner_id = ?')
+    .bind(ana.viewer.id)
+    .all<{ id: number; name: string }>()
+  for (const { name } of (await readImport(ana, own)).boards) {
+    const into = results.find((board) => board.name === name)
+    own = await changedRow(ana, own, name, into ? { into } : {})
+  }
   await startImport(ana, { ...own, privacy: 'public' })
   await runImport(ana, own)
 

@@ -26,6 +26,7 @@ import {
   anImporter,
   aZip,
   boardsOf,
+  changedRow,
   runImport,
   withQueue,
 } from '../../../factories/transfer/imports.ts'
@@ -449,7 +450,8 @@ test('an import that is stopped keeps what is there; the rest can be tried again
 test('a board deleted meanwhile is told, and made anew by a retry', async () => {
   const ana = await anImporter()
   const board = await aBoard(ana, { name: 'J', privacy: 'secret' })
-  const own = await anImport(ana, await aZip({ 'J/a.png': aPicture(), 'J/b.png': aPicture() }))
+  const zip = await aZip({ 'J/a.png': aPicture(), 'J/b.png': aPicture() })
+  const own = await changedRow(ana, await anImport(ana, zip), 'J', { into: board })
   await startImport(ana, { ...own, privacy: 'secret' })
   await continueImport(ana, own, { ms: 15_000, items: 1, boards: 5, covers: 5, undone: 5 })
   await deleteBoard(ana, { boardId: board.id })

@@ -1,5 +1,17 @@
+import type { importBoards } from '../../../../db/transfer/imports.ts'
+
+export type SeenBy = NonNullable<(typeof importBoards.$inferSelect)['targetSeenBy']>
+
 export const AUDIENCES = {
   secret: 'Only you',
   as_file: 'As the file says',
   public: 'Everybody',
 } as const
+
+/** The people who see a board, at the start of a line. */
+export const SEEN_BY = {
+  secret: 'Only you',
+  shared: 'You and its collaborators',
+  protected: 'Everybody with its link',
+  public: 'Everybody',
+} as const satisfies Record<SeenBy, string>

@@ -1,39 +1,46 @@
-import type { ImportPage } from '../read-import.server.ts'
-import { AUDIENCES } from './audiences.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { SEEN_BY } from './audiences.ts'
+import type { PreviewRow } from './rows.server.ts'
 
-type Board = Omit<ImportPage['boards'][number], 'id' | 'name' | 'pins'>
-
-export function Becomes({ board }: { board: Board }) {
-  const { boardId, privacy, sections } = board
-  const inFile = privacy === null ? '' : ` (${privacy} in the file)`
-  const withSections =
-    sections === 0 ? '' : `, ${sections === 1 ? '1 section' : `${sections} sections`}`
-  if (boardId === null) return `A new board${withSections}${inFile}`
-  const takers = takersOf(board)
-  if (takers.length === 0) return `A board of its own beside ${boardText(board)}${withSections}`
-  if (takers.length === 3) return `Added to ${boardText(board)}${withSections}`
-  const choices = takers.map((choice) => `“${AUDIENCES[choice]}”`).join(' or ')
+/** The board that a file's board becomes or goes into, and the people who see it. */
+export function Becomes({ row }: { row: PreviewRow }) {
+  const seenBy = seenByOf(row)
   return (
     <>
-      A board of its own beside {boardText(board)}
-      {withSections}
-      {inFile}. Added to it only with {choices}.
+      <p>
+        {row.isTaken ? (
+          <>
+            Into <bdi className="font-semibold wrap-anywhere">{row.place?.name}</bdi>
+          </>
+        ) : (
+          'A new board'
+        )}
+        {row.sections > 0 &&
+          `, ${row.sections === 1 ? '1 section' : `${row.sections.toLocaleString('en')} sections`}`}
+      </p>
+      <p className="flex items-center gap-1 text-muted">
+        {seenBy === 'secret' && <Icon name="lock" size={16} />}
+        {SEEN_BY[seenBy]}
+      </p>
+      {notesOf(row).map((note) => (
+        <p key={note} className="text-muted">
+          {note}
+        </p>
+      ))}
     </>
   )
 }
 
-function takersOf({ isTakenIfSecret, isTakenIfAsFile, isTakenIfPublic }: Board) {
-  const takers: (keyof typeof AUDIENCES)[] = []
-  if (isTakenIfSecret) takers.push('secret')
-  if (isTakenIfAsFile) takers.push('as_file')
-  if (isTakenIfPublic) takers.push('public')
-  return takers
+export function seenByOf({ isTaken, placeSeenBy, ownPrivacy }: PreviewRow) {
+  return isTaken && placeSeenBy !== null ? placeSeenBy : ownPrivacy
 }
 
-function boardText({ boardPrivacy, isShared, isArchived }: Board): string {
-  const kind =
-    boardPrivacy === 'secret' && isShared
-      ? 'secret board with collaborators'
-      : `${boardPrivacy} board`
-  return `your ${isArchived ? 'archived ' : ''}${kind}`
+function notesOf({ isTaken, isTargeted, isNameTaken, inFile, audience }: PreviewRow): string[] {
+  const notes: string[] = []
+  if (isTargeted && !isTaken) notes.push(LOST_PLACE)
+  if (!isTaken && isNameTaken) notes.push('Another board has this name: this one gets a number.')
+  if (inFile !== null && audience !== 'as_file') notes.push(`It is ${inFile} in the file.`)
+  return notes
 }
+
+export const LOST_PLACE = 'The board that you chose is gone, or others can see it now.'

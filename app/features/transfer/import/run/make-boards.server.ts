@@ -50,13 +50,13 @@ async function makeBoard(worker: Worker, run: Import, board: ImportBoard): Promi
 type BoardToMake = { run: Import; board: ImportBoard; id: number; slug: string; now: number }
 
 function steps(db: Worker['db'], { run, board, id, slug, now }: BoardToMake) {
-  const { description, privacy, isArchived, fileCreatedAt } = board
+  const { description, isArchived, fileCreatedAt, targetId, targetSeenBy } = board
   const row = rowValues(boards, {
     ...{ id, slug, description, ownerId: run.memberId },
     name: sql`free.value ->> 0`,
     foldedName: sql`free.value ->> 1`,
     indexedName: sql`free.value ->> 2`,
-    privacy: chosenPrivacy(run.privacy, privacy),
+    privacy: chosenPrivacy(run.privacy, board),
     archivedAt: isArchived ? run.startedAt : null,
     createdAt: Math.min(fileCreatedAt ?? now, now),
   })
@@ -64,6 +64,8 @@ function steps(db: Worker['db'], { run, board, id, slug, now }: BoardToMake) {
     where import_boards.id = ${board.id} and import_boards.state = 'open' and imports.state = 'running')`
   const named = sql`boards.owner_id = ${run.memberId} and boards.deleted_at is null and boards.folded_name`
   const free = freeName(run, board, named)
+  const target = sql`(select boards.id from boards
+    where boards.id = ${targetId} and ${mayTake(run.memberId, targetSeenBy)})`
   const place = sql`(select board_id from import_boards where id = ${board.id})`
   const sectionId = sql`${id} + import_sections.position * ${ID_RANDOM_VALUES}`
   return [
@@ -71,11 +73,11 @@ function steps(db: Worker['db'], { run, board, id, slug, now }: BoardToMake) {
       .insert(boards)
       .select(
         sql`select ${row} from ${free} as free
-          where ${isOpen} and not exists (select 1 from boards where ${named} = free.value ->> 1)`,
+          where ${isOpen} and ${target} is null`,
       )
       .getSQL(),
     sql`update import_boards set
-        board_id = (select boards.id from ${free} as free join boards on ${named} = free.value ->> 1)
+        board_id = coalesce((select id from boards where id = ${id}), ${target})
       where id = ${board.id} and ${isOpen}`,
     // A title that the board has is that section; one that it has no room for is none.
     sql`insert into board_sections (id, board_id, title, folded_title, slug, order_key, created_at)
@@ -101,21 +103,20 @@ function steps(db: Worker['db'], { run, board, id, slug, now }: BoardToMake) {
 const LAST_NUMBER = 9
 
 /**
- * The first name, plain or numbered, that no board of the member's has or one that may take its
- * pins; two boards of a file stay two.
+ * The first name, plain or numbered, that no board of the member's has, nor is a number taken that
+ * another board of the file has for a name.
  */
 function freeName(run: Import, board: ImportBoard, named: SQL): SQL {
+  const name = board.newName ?? board.name
   const numbers = Array.from({ length: LAST_NUMBER - 1 }, (_, at) => at + 2)
-  const names = [...numbers, crypto.randomUUID().slice(0, 8)].map((number) =>
-    numberedName(board.name, number, BOARD_NAME_LENGTH),
+  const numbered = [...numbers, crypto.randomUUID().slice(0, 8)].map((number) =>
+    numberedName(name, number, BOARD_NAME_LENGTH),
   )
-  const rows = [board.name, ...names].map((name) => [name, foldName(name), indexed(name)])
-  const other = sql`other.import_id = ${run.id} and other.id <> ${board.id}`
+  const rows = [name, ...numbered].map((each) => [each, foldName(each), indexed(each)])
   return sql`(select value from json_each(${JSON.stringify(rows)}) as candidate
-    where not exists (select 1 from boards where ${named} = candidate.value ->> 1 and not (
-        ${mayTake(run.privacy, board)}
-        and not exists (select 1 from import_boards as other where ${other} and other.board_id = boards.id)))
-      and not exists (
-        select 1 from import_boards as other where ${other} and other.folded_name = candidate.value ->> 1)
+    where not exists (select 1 from boards where ${named} = candidate.value ->> 1)
+      and (candidate.key = 0 or not exists (
+        select 1 from import_boards as other where other.import_id = ${run.id} and other.id <> ${board.id}
+          and coalesce(other.shown_folded_name, other.folded_name) = candidate.value ->> 1))
     order by candidate.key limit 1)`
 }

@@ -11,7 +11,7 @@ import { indexedWords, tagPin } from '../../../content/pins/pin-words.server.ts'
 import { editableById } from '../../../ground/permissions/boards.server.ts'
 import { FETCHES, RETRY_AFTER_MS } from '../../limits.ts'
 import { mayTake } from '../preview/audience.server.ts'
-import { isKnown } from '../read-import.server.ts'
+import { isKnown } from '../preview/entries.server.ts'
 import type { Import, Worker } from './import-run.ts'
 import { isBusy, isExpected, mediaOf, problemTeller, siteOf } from './item-media.server.ts'
 import { workOff } from './work-off.ts'
@@ -45,8 +45,7 @@ function openItems({ db, now }: Worker, run: Import, count: number) {
       ...getTableColumns(importItems),
       boardId: importBoards.boardId,
       boardState: importBoards.state,
-      privacy: importBoards.privacy,
-      isArchived: importBoards.isArchived,
+      targetSeenBy: importBoards.targetSeenBy,
       sectionId: importSections.sectionId,
       isKnown: sql<number>`(select ${isKnown()} from import_items as item
         where item.id = ${importItems.id})`.as('is_known'),
@@ -76,8 +75,11 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
   const mayMake = sql`exists (select 1 from import_items join imports on imports.id = import_id
     where import_items.id = ${item.id} and import_items.state = 'open' and imports.state in ('running', 'done'))`
   // A board that it found may have got other eyes since; one that it made is the member's to open.
-  const isSafe = item.boardState === 'found' ? mayTake(run.privacy, item) : undefined
-  const place = and(eq(boards.id, boardId ?? 0), editableById(run.memberId), isSafe)
+  const isSafe =
+    item.boardState === 'found'
+      ? mayTake(run.memberId, item.targetSeenBy)
+      : editableById(run.memberId)
+  const place = and(eq(boards.id, boardId ?? 0), isSafe)
   const isDouble = sql`exists (select 1 from pins as other where +other.board_id = ${boardId}
     and other.picture_id = ${pictureId} and other.link is ${link} and other.deleted_at is null
     and other.section_id is ${sectionId} and ${description} in ('', other.description)

@@ -1,0 +1,80 @@
+import { Link } from '@remix-run/react'
+import { Button } from '../../../../ui/button.tsx'
+import { StayForm } from '../../../../ui/form/stay-form.tsx'
+import { importPath } from '../import.ts'
+import type { ImportPage } from '../read-import.server.ts'
+import { BoardRow } from './board-row.tsx'
+
+/** A page of the file's boards: a table, whose rows are cards on a phone. */
+export function BoardTable({ page }: { page: ImportPage }) {
+  const { boards, counts, place } = page
+  if (counts.boards === 0) return null
+  const isPaged = counts.boards > boards.length
+  const from = place.before === 0 ? undefined : boards[0]?.position
+  const first = place.before + 1
+  return (
+    <section aria-labelledby="boards" className="mb-10">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="boards" className="text-lg">
+          {isPaged
+            ? `Boards ${first.toLocaleString('en')}–${(place.before + boards.length).toLocaleString('en')} of ${counts.boards.toLocaleString('en')}`
+            : 'Boards'}
+        </h2>
+        {counts.boards > 1 && (
+          <div className="flex flex-wrap gap-2">
+            <AllForm page={page} act="leave-out" name="Leave all out" />
+            {counts.leftOut > 0 && <AllForm page={page} act="take-in" name="Take all in" />}
+          </div>
+        )}
+      </div>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: rows that are drawn as cards lose their roles */}
+      <table role="table" aria-labelledby="boards" className="w-full text-left max-sm:block">
+        <thead role="rowgroup" className="text-sm text-muted max-sm:sr-only">
+          <tr role="row">
+            {['Board', 'Becomes', 'Entries', 'Choices'].map((name) => (
+              <th key={name} role="columnheader" scope="col" className="py-2 pr-4 font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-sm:flex max-sm:flex-col max-sm:gap-3">
+          {boards.map((row) => (
+            <BoardRow key={row.id} row={row} importId={page.id} from={from} />
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: rows that are drawn as cards lose their roles */}
+      {isPaged && (
+        <nav aria-label="Pages of boards" className="mt-4 flex flex-wrap gap-2">
+          {place.previous !== null && (
+            <PageLink rel="prev" from={place.previous} name="Boards before" />
+          )}
+          {place.next !== null && <PageLink rel="next" from={place.next} name="More boards" />}
+        </nav>
+      )}
+    </section>
+  )
+}
+
+function AllForm({ page, act, name }: { page: ImportPage; act: string; name: string }) {
+  return (
+    <StayForm action={`${importPath(page)}${act}/`}>
+      <Button type="submit" size="small">
+        {name}
+      </Button>
+    </StayForm>
+  )
+}
+
+function PageLink({ rel, from, name }: { rel: 'prev' | 'next'; from: number; name: string }) {
+  return (
+    <Link
+      rel={rel}
+      to={from === 0 ? '?' : `?from=${from}`}
+      className="inline-flex h-11 items-center rounded-full bg-sunken px-4.5 font-semibold hover:bg-pressed"
+    >
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import {
+  drawEntry,
+  PictureQuery,
+} from '../../../features/transfer/import/preview/picture.server.ts'
+import { show } from '../../../http/form.server.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(
+    args,
+    PictureQuery,
+    async (context, query) =>
+      new Response(await drawEntry(context, query), {
+        headers: {
+          'Content-Type': 'image/webp',
+          'Cache-Control': 'private, max-age=3600',
+          'X-Content-Type-Options': 'nosniff',
+        },
+      }),
+  )
+}
