@@ -38,7 +38,11 @@ function putBookmarks(found: Collector, html: string, isNetscape: boolean): void
   function put({ href, tags, ...bookmark }: Bookmark): void {
     const link = webLink(href)
     if (link === null) {
-      found.unreadable(bookmark.title || href, href === '' ? 'no_address' : 'not_web')
+      found.unreadable(
+        bookmark.title || href,
+        href === '' ? 'no_address' : 'not_web',
+        folders.find(Boolean),
+      )
       return
     }
     // The names of a deep folder are read once for all its bookmarks.

@@ -27,7 +27,7 @@ export function readOwnExport(parsed: unknown, entries: readonly ZipEntry[]): Co
     const { title, description, alt_text: altText, media, color } = pin
     const [file, video] = [placeOf(pin.picture), placeOf(pin.video)]
     if (!file || (media === 'video' && !video)) {
-      found.unreadable(title || altText || pin.picture, 'missing_file')
+      found.unreadable(title || altText || pin.picture, 'missing_file', board.name)
       return
     }
     const words = { title: title || (color ?? ''), description, altText, link: webLink(pin.link) }

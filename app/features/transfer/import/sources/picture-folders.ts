@@ -22,11 +22,11 @@ export function readPictureFolders(entries: readonly ZipEntry[]): Collection {
   const around = stepsAround(pictures.map(({ path }) => path))
   for (const { entry, path } of files) {
     const file = path.at(-1) ?? ''
+    const [board = NO_BOARD, ...below] = path.slice(around, -1)
     if (!PICTURE.test(file)) {
-      found.unreadable(file, VIDEO.test(file) ? 'video_unreadable' : 'unknown_entry')
+      found.unreadable(file, VIDEO.test(file) ? 'video_unreadable' : 'unknown_entry', board)
       continue
     }
-    const [board = NO_BOARD, ...below] = path.slice(around, -1)
     const place = found.board({ name: board })
     const section = below.length === 0 ? null : found.section(place, below.join(' / '))
     const { name: _, ...zipPlace } = entry

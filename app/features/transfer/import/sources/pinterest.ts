@@ -31,15 +31,16 @@ function putPin(found: Collector, fields: Fields): void {
   const page = textOf(fields, 'pin_url', 'url', 'pin_link')
   const addresses = addressesOf(textOf(fields, 'image', 'image_url', 'image_signature'))
   const typed = textOf(fields, 'canonical_link', 'link', 'source_url')
+  const boardName = textOf(fields, 'board_name', 'board') || NO_BOARD
   // An entry without a link and a picture keeps its page there as its link.
   const link = webLink(typed) ?? (addresses.length === 0 ? webLink(page) : null)
   if (link === null && addresses.length === 0) {
-    found.unreadable(title || typed || page, typed === '' ? 'no_address' : 'not_web')
+    found.unreadable(title || typed || page, typed === '' ? 'no_address' : 'not_web', boardName)
     return
   }
   const privacy = privacyOf(fields)
   const board = found.board({
-    name: textOf(fields, 'board_name', 'board') || NO_BOARD,
+    name: boardName,
     ...(privacy === 'secret' && { privacy }),
   })
   const section = textOf(fields, 'section_name', 'board_section_name', 'section')
