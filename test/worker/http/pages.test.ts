@@ -138,7 +138,6 @@ const FORMS = [
   'connect/email',
   'connect/one-tap',
   'settings/import/:importId/:act',
-  'settings/import/:importId/pictures/:itemId',
   'settings/claim/:site/release',
   'settings/security/passkeys/begin',
   'settings/security/email/send-again',

@@ -62,7 +62,6 @@ async function bring(member: Context, file: Parameters<typeof anImport>[1], priv
   return own
 }
 
-/** A board's privacy, the choice for the file's boards, what the file says. */
 const PLACES = [
   ['public', 'secret', null],
   ['public', 'secret', 'public'],
@@ -236,7 +235,6 @@ test('nine boards of a name and its numbers leave room for one more', async () =
   expect(made.every(({ name }) => name.length <= 50)).toBe(true)
 })
 
-/** What may happen to a chosen board between the look and the run. */
 const LOST = {
   'becomes public': (ana: Context, { id }: { id: number }) =>
     ana.db.run(`update boards set privacy = 'public' where id = ${id}`),

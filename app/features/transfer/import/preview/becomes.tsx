@@ -2,7 +2,6 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { SEEN_BY } from './audiences.ts'
 import type { PreviewRow } from './rows.server.ts'
 
-/** The board that a file's board becomes or goes into, and the people who see it. */
 export function Becomes({ row }: { row: PreviewRow }) {
   const seenBy = seenByOf(row)
   return (
@@ -31,7 +30,7 @@ export function Becomes({ row }: { row: PreviewRow }) {
   )
 }
 
-export function seenByOf({ isTaken, placeSeenBy, ownPrivacy }: PreviewRow) {
+function seenByOf({ isTaken, placeSeenBy, ownPrivacy }: PreviewRow) {
   return isTaken && placeSeenBy !== null ? placeSeenBy : ownPrivacy
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { StayForm } from '../../../../ui/form/stay-form.tsx'
 import { importPath } from '../import.ts'
 import { Becomes } from './becomes.tsx'
@@ -19,6 +19,7 @@ export function BoardRow({
   const { id, name, wholeName, isLeftOut } = row
   const path = rowPath(importId, id)
   const query = from === undefined ? '' : `from=${from}`
+  const place = query === '' ? path : `${path}?${query}`
   const cell = 'pr-4 align-top max-sm:block max-sm:pr-0'
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: a row that is drawn as a card loses its role
@@ -29,7 +30,7 @@ export function BoardRow({
     >
       <th role="rowheader" scope="row" className={`${cell} text-base font-semibold sm:w-2/5`}>
         <Link
-          to={query === '' ? path : `${path}?${query}`}
+          to={place}
           className={`wrap-anywhere underline underline-offset-4 ${isLeftOut ? 'text-muted' : ''}`}
         >
           <bdi>{name}</bdi>
@@ -47,17 +48,31 @@ export function BoardRow({
       <td role="cell" className={`${cell} tabular-nums`}>
         <Counts row={row} path={path} query={query} />
       </td>
-      <td role="cell" className={`${cell} sm:pr-0 sm:text-right`}>
-        <StayForm action={`${importPath({ id: importId })}${isLeftOut ? 'take-in' : 'leave-out'}/`}>
-          <input type="hidden" name="rowId" value={id} />
-          {from !== undefined && <input type="hidden" name="from" value={from} />}
-          <Button type="submit" size="small" className="max-sm:bg-raised">
-            {isLeftOut ? 'Take in' : 'Leave out'}
-            <span className="sr-only">
-              : <bdi>{name}</bdi>
-            </span>
-          </Button>
-        </StayForm>
+      <td role="cell" className={`${cell} sm:pr-0`}>
+        <div className="flex gap-2 sm:flex-col sm:items-end">
+          <ButtonLink
+            to={place}
+            size="small"
+            aria-label={`Change ${name}`}
+            className="max-sm:bg-raised"
+          >
+            Change
+          </ButtonLink>
+          <StayForm
+            action={`${importPath({ id: importId })}${isLeftOut ? 'take-in' : 'leave-out'}/`}
+          >
+            <input type="hidden" name="rowId" value={id} />
+            {from !== undefined && <input type="hidden" name="from" value={from} />}
+            <Button
+              type="submit"
+              size="small"
+              aria-label={`${isLeftOut ? 'Take in' : 'Leave out'} ${name}`}
+              className="max-sm:bg-raised"
+            >
+              {isLeftOut ? 'Take in' : 'Leave out'}
+            </Button>
+          </StayForm>
+        </div>
       </td>
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: a row that is drawn as a card loses its role

@@ -5,7 +5,6 @@ import { importPath } from '../import.ts'
 import type { ImportPage } from '../read-import.server.ts'
 import { BoardRow } from './board-row.tsx'
 
-/** A page of the file's boards: a table, whose rows are cards on a phone. */
 export function BoardTable({ page }: { page: ImportPage }) {
   const { boards, counts, place } = page
   if (counts.boards === 0) return null
@@ -32,7 +31,12 @@ export function BoardTable({ page }: { page: ImportPage }) {
         <thead role="rowgroup" className="text-sm text-muted max-sm:sr-only">
           <tr role="row">
             {['Board', 'Becomes', 'Entries', 'Choices'].map((name) => (
-              <th key={name} role="columnheader" scope="col" className="py-2 pr-4 font-semibold">
+              <th
+                key={name}
+                role="columnheader"
+                scope="col"
+                className="py-2 pr-4 font-semibold last:pr-0 last:text-right"
+              >
                 {name}
               </th>
             ))}

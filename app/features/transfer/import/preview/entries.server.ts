@@ -11,7 +11,6 @@ export function isKnown(): SQL {
   )`
 }
 
-/** What becomes of the entries of a file, by the name of their list. */
 export const ENTRIES = {
   new: () => sql`item.state = 'open' and not ${isKnown()}`,
   known: () => sql`item.state = 'open' and ${isKnown()}`,
@@ -19,7 +18,6 @@ export const ENTRIES = {
   unreadable: () => sql`item.state = 'unreadable'`,
 }
 
-/** How many entries of a row of `import_boards` are such. */
 export function countOfRow(condition: SQL): SQL<number> {
   return sql<number>`(select count(*) from import_items as item
     where item.import_board_id = ${sql.raw('import_boards.id')} and ${condition})`

@@ -11,7 +11,6 @@ const EMPTY = {
   unreadable: 'Every entry of this board can be read.',
 } as const satisfies Record<RowList, string>
 
-/** One list of a board's entries: new, here already, doubled, or unreadable with reasons. */
 export function EntryList({ row }: { row: RowPage }) {
   const { list, entries, next } = row
   const counts: Record<RowList, number> = {

@@ -2,7 +2,6 @@ import { pinsText } from '../../../content/boards/pins-text.ts'
 import type { ImportPage } from '../read-import.server.ts'
 import { SEEN_BY } from './audiences.ts'
 
-/** The words before the start: boards and pins that come of a file, and the people who will see them. */
 export function Outcome({ page }: { page: ImportPage }) {
   const { outcomes, counts, doubles } = page
   const pins = outcomes.reduce((sum, outcome) => sum + outcome.pins, 0)

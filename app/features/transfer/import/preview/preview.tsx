@@ -3,7 +3,6 @@ import { BoardTable } from './board-table.tsx'
 import { Outcome } from './outcome.tsx'
 import { StartForm } from './start-form.tsx'
 
-/** What would become of a file, board by board, before anything is saved. */
 export function Preview({ page }: { page: ImportPage }) {
   return (
     <>

@@ -10,7 +10,6 @@ import { LOST_PLACE } from './becomes.tsx'
 import type { RowPage } from './read-row.server.ts'
 import { rowPath, rowPlace } from './row.ts'
 
-/** The name, the place and the audience of one board of a file. */
 export function RowForm({ row, result }: { row: RowPage; result: FormResult | undefined }) {
   const { importId, id, from, name, inFile, isTaken, isTargeted, isNameTaken } = row
   const { errors, typed, formError } = result ?? {}

@@ -7,7 +7,6 @@ export function rowPath(importId: number, rowId: number): string {
   return `${importPath({ id: importId })}boards/${rowId}/`
 }
 
-/** The row in its page of the preview. */
 export function rowPlace(row: {
   importId: number
   rowId?: number | undefined
@@ -17,8 +16,7 @@ export function rowPlace(row: {
   return `${importPath({ id: row.importId })}${query}${row.rowId === undefined ? '' : `#row-${row.rowId}`}`
 }
 
-export const ROW_LISTS = ['new', 'known', 'repeated', 'unreadable'] as const
-/** The lists in their order, with the words behind their counts. */
+const ROW_LISTS = ['new', 'known', 'repeated', 'unreadable'] as const
 export const LIST_TEXTS = [
   { list: 'new', text: 'new' },
   { list: 'known', text: 'here already' },
@@ -65,7 +63,6 @@ export const ChangedRow = v.object({
 })
 export type ChangedRow = v.InferOutput<typeof ChangedRow>
 
-/** One board, or all. */
 export const ChosenRows = v.object({
   importId: Id,
   rowId: v.optional(Id),

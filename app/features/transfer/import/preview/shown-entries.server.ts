@@ -11,7 +11,6 @@ export const SHOWN_ENTRY = {
 
 type Entry = Pick<typeof importItems.$inferSelect, keyof typeof SHOWN_ENTRY>
 
-/** Of one row more than a page has, the page and the last row of it where more follow. */
 export function entriesPage(rows: readonly Entry[], length: number) {
   return {
     problems: rows.slice(0, length).map(({ addresses, link, ...entry }) => ({
