@@ -17,7 +17,7 @@ export function Outcome({ page }: { page: ImportPage }) {
           <dl className="flex flex-col gap-1">
             {outcomes.map(({ seenBy, isThere, ...found }) => (
               <div key={`${seenBy}${isThere}`} className="flex flex-wrap gap-x-2">
-                <dt className="font-semibold">{SEEN_BY[seenBy]}:</dt>
+                <dt className="font-semibold">{SEEN_BY[seenBy]}:</dt>{' '}
                 <dd>
                   {pinsText(found.pins)} on{' '}
                   {isThere ? boardsText(found.boards, 'of yours') : newText(found.boards)}
