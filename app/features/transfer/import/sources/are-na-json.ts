@@ -37,8 +37,9 @@ function isBlock(block: Fields): boolean {
 
 function putChannel(found: Collector, channel: Fields): void {
   const about = isFields(channel['channel']) ? channel['channel'] : channel
+  const name = textOf(about, 'title') || NO_BOARD
   const board = found.board({
-    name: textOf(about, 'title') || NO_BOARD,
+    name,
     description: textWithin(about['description']) || textWithin(about['metadata']),
     privacy: privacyOf(textOf(about, 'status', 'visibility')),
     createdAt: timeOf(about['created_at']),
@@ -48,7 +49,7 @@ function putChannel(found: Collector, channel: Fields): void {
     const addresses = addressesOf(block)
     const link = webLink(sourceOf(block))
     if (link === null && addresses.length === 0) {
-      found.unreadable(title || textWithin(block['content']), 'unknown_entry')
+      found.unreadable(title || textWithin(block['content']), 'unknown_entry', name)
       continue
     }
     const { connection } = block

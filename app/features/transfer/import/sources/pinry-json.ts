@@ -18,7 +18,7 @@ export function pinryJson(parsed: unknown): Fill | null {
         const addresses = addressesOf(pin)
         const description = noted(textOf(pin, 'description'), textsIn(pin['tags']))
         if (link === null && addresses.length === 0) {
-          found.unreadable(textOf(pin, 'description', 'url', 'id'), 'no_address')
+          found.unreadable(textOf(pin, 'description', 'url', 'id'), 'no_address', name)
         } else if (pin['private'] === true) {
           const secret = found.board({ name: `${name}, private`, privacy: 'secret' })
           found.item(secret, null, { description, link, addresses })

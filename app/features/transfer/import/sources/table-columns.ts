@@ -84,11 +84,13 @@ function putRows(found: Collector, rows: readonly string[][], columns: Columns):
       .map(webLink)
       .filter((address) => address !== null)
     const title = first ?? ''
+    const path = pathOf(cells)
     if (link === null && addresses.length === 0) {
-      found.unreadable(title || all('link'), all('link') === '' ? 'no_address' : 'not_web')
+      const reason = all('link') === '' ? 'no_address' : 'not_web'
+      found.unreadable(title || all('link'), reason, path[0])
       continue
     }
-    const [board, section] = placeOf(found, pathOf(cells))
+    const [board, section] = placeOf(found, path)
     found.item(board, section, {
       ...{ title, link, addresses, altText: all('alt_text') },
       description: noted(
