@@ -41,6 +41,7 @@ async function identityPages({ bo }: Site) {
     'business/convert': '/business/convert/',
     'business/profiles': '/business/profiles/',
     'business/switch': '/business/switch/',
+    'business/weekly-letter/:act': '/business/weekly-letter/stop/',
     'signup/email': '/signup/email/',
     'signup/underage': '/signup/underage/',
     'signup/sso-business-account': '/signup/sso-business-account/?email=ada%40loom.example',

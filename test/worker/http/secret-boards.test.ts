@@ -338,6 +338,7 @@ const SITE: Record<string, Asks> = {
   'business/convert': { lists: pages('/business/convert/') },
   'business/profiles': { lists: pages('/business/profiles/') },
   'business/switch': { lists: [form('/business/switch/', { profileId: '5' })] },
+  'business/weekly-letter/:act': { lists: [form('/business/weekly-letter/stop/', {})] },
   'signup/email': { lists: [form('/signup/email/', { email: 'a@b.example', password: '' })] },
   'signup/underage': { lists: [form('/signup/underage/', { birthday: '' })] },
   'connect/:provider': { lists: pages('/connect/google/') },

@@ -84,6 +84,7 @@ export type Fill = (found: Collector) => void
  */
 export function collector(source: Source) {
   const boards = new Map<string, FoundBoard>()
+  const wholeNames = new Map<string, { whole: string; folded: string }>()
   const unreadable: Unreadable[] = []
   const sections = new Map<FoundBoard, Sections>()
   const freeBoardName = freeNames(BOARD_NAME_LENGTH)
@@ -95,8 +96,7 @@ export function collector(source: Source) {
   }
 
   function board(words: Partial<BoardWords> & { name: string }): FoundBoard {
-    const whole = named(words.name, NO_BOARD)
-    const foldedWhole = foldName(whole)
+    const { whole, folded: foldedWhole } = wholeName(words.name)
     const found = boards.get(foldedWhole) ?? {
       ...boardNamed(whole, freeBoardName(whole)),
       ...{ description: '', privacy: null, isArchived: false },
@@ -108,6 +108,15 @@ export function collector(source: Source) {
     found.isArchived ||= words.isArchived ?? false
     found.createdAt ??= words.createdAt ?? null
     found.cover ??= words.cover ?? null
+    return found
+  }
+
+  function wholeName(name: string): { whole: string; folded: string } {
+    const known = wholeNames.get(name)
+    if (known) return known
+    const whole = named(name, NO_BOARD)
+    const found = { whole, folded: foldName(whole) }
+    wholeNames.set(name, found)
     return found
   }
 
@@ -139,7 +148,7 @@ export function collector(source: Source) {
     /** It is told with its board where other entries make that one. */
     unreadable(name: string, reason: Reason, boardName?: string): void {
       count()
-      const board = boardName === undefined ? undefined : foldName(named(boardName, NO_BOARD))
+      const board = boardName === undefined ? undefined : wholeName(boardName).folded
       unreadable.push({ name: cut(name, PIN_TITLE_LENGTH), reason, ...(board && { board }) })
     },
     collected: (): Collection => ({

@@ -84,13 +84,12 @@ function putRows(found: Collector, rows: readonly string[][], columns: Columns):
       .map(webLink)
       .filter((address) => address !== null)
     const title = first ?? ''
-    const path = pathOf(cells)
     if (link === null && addresses.length === 0) {
-      const reason = all('link') === '' ? 'no_address' : 'not_web'
-      found.unreadable(title || all('link'), reason, path[0])
+      const address = all('link')
+      found.unreadable(title || address, address === '' ? 'no_address' : 'not_web')
       continue
     }
-    const [board, section] = placeOf(found, path)
+    const [board, section] = placeOf(found, pathOf(cells))
     found.item(board, section, {
       ...{ title, link, addresses, altText: all('alt_text') },
       description: noted(
