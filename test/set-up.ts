@@ -18,6 +18,7 @@ afterEach(() => expect(complaints.splice(0), 'errors on the console').toEqual([]
 /** Empties what an earlier file left: the files of a project share one workerd. */
 async function startEmpty(): Promise<void> {
   await emptyDatabase(env.DB)
+  await fetch(`${env.STRIPE_ORIGIN}/memory`, { method: 'DELETE' })
   for (const kept of [env.PROMOTIONS, env.COUNTERS]) {
     await Promise.all((await kept.list()).keys.map(({ name }) => kept.delete(name)))
   }

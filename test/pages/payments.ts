@@ -12,22 +12,31 @@ export const PAYMENT_VARS = {
   SELLER_NUMBER: 'VAT ID GB123456789',
 }
 
-let started: Promise<string> | null = null
+let started: Promise<Server> | null = null
 
-/** Passes a request on to the stand-in for payments, which sends its events nowhere: tests do. */
+/**
+ * Passes a request on to the stand-in for payments, which sends its events nowhere: tests do. A `DELETE` of its memory has it
+ * forget all, since bills of an emptied database are numbered anew.
+ */
 export async function answerAsPayments(request: {
   readonly url: string
   readonly method: string
   readonly headers: { get(name: string): string | null }
   arrayBuffer(): Promise<ArrayBuffer>
 }): Promise<Response> {
+  if (request.method === 'DELETE' && request.url.endsWith('/memory')) {
+    const forgotten = await started
+    forgotten?.close()
+    started = null
+    return new Response(null, { status: 204 })
+  }
   started ??= start()
   const { pathname, search } = new URL(request.url)
   const headers = ['Authorization', 'Content-Type', 'Idempotency-Key'].flatMap((name) => {
     const value = request.headers.get(name)
     return value === null ? [] : [[name, value] satisfies [string, string]]
   })
-  return fetch((await started) + pathname + search, {
+  return fetch(originOf(await started) + pathname + search, {
     method: request.method,
     headers,
     redirect: 'manual',
@@ -35,7 +44,7 @@ export async function answerAsPayments(request: {
   })
 }
 
-async function start(): Promise<string> {
+async function start(): Promise<Server> {
   const play = paymentServer({
     origin: PAYMENT_VARS.STRIPE_ORIGIN,
     key: PAYMENT_VARS.STRIPE_SECRET_KEY,
@@ -47,7 +56,10 @@ async function start(): Promise<string> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  server.unref()
+  return server.unref()
+}
+
+function originOf(server: Server): string {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   return `http://127.0.0.1:${address.port}`
