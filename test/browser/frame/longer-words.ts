@@ -41,7 +41,8 @@ export async function outgrown(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     window.isShown = (element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.closest('.sr-only, [inert]')
+      !element.closest('.sr-only, [inert]') &&
+      !(innerWidth < 640 && element.closest('[class~="max-sm:sr-only"]'))
     window.told = ({ localName, textContent, ariaLabel, className }) =>
       `${localName} “${(textContent || ariaLabel || '').trim().slice(0, 40)}” (${className})`
   })

@@ -92,6 +92,7 @@ test.describe('with two people at a campaign', () => {
     await page.getByRole('button', { name: 'Pause Moon jars' }).click()
     await expect(page.getByText('“Moon jars” is paused')).toBeVisible()
     await page.getByRole('link', { name: 'Moon jars' }).click()
+    await expect(page.getByLabel('Budget for a day, in USD')).toBeVisible()
     await expectSoundAtBothWidths(page)
     await other.goto(page.url())
     other.fill('Budget for a day, in USD', '9')
