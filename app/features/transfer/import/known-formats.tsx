@@ -98,7 +98,7 @@ export function KnownFormats() {
             <tr key={name} className="border-b border-line align-top max-sm:block max-sm:py-3">
               <th
                 scope="row"
-                className="py-3 pe-4 text-start font-semibold text-ink max-sm:block max-sm:py-0"
+                className="py-3 pe-4 text-start font-semibold wrap-normal text-ink max-sm:block max-sm:py-0"
               >
                 {name}
               </th>
