@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Moment } from '../../../ui/moment.tsx'
-import { pinsText } from '../../content/boards/pins-text.ts'
+import { entriesText } from './counts-text.ts'
 import { importPath } from './import.ts'
 import type { ShownImport } from './read-import.server.ts'
 import { sourceText } from './reasons.ts'
@@ -31,7 +31,7 @@ export function ImportList({ imports }: { imports: readonly ShownImport[] }) {
                 {sourceText(source)}, <Moment at={createdAt} />
               </span>
               <span className="text-sm text-muted tabular-nums">
-                {STATES[state]}: {pinsText(total)}
+                {STATES[state]}: {entriesText(total)}
                 {failed > 0 && `, ${failed.toLocaleString('en')} failed`}
                 {late > 0 && `, ${late.toLocaleString('en')} asked again later`}
               </span>

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { boardPath } from '../../content/boards/names/board-path.ts'
 import { pinsText } from '../../content/boards/pins-text.ts'
+import { boardsText } from './counts-text.ts'
 import { importPath } from './import.ts'
 import { LOST_PLACE } from './preview/becomes.tsx'
 import type { ImportPage } from './read-import.server.ts'
@@ -36,6 +37,7 @@ export function ImportReport({ page }: { page: ImportPage }) {
             {counts.double.toLocaleString('en')} left out: on the board already.
           </p>
         )}
+        {counts.leftOut > 0 && <p className="text-muted">{boardsText(counts.leftOut)} left out.</p>}
         {late > 0 && <p className="text-muted">{lateText(late)}</p>}
       </div>
       <MadeBoards page={page} />

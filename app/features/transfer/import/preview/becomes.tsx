@@ -1,4 +1,5 @@
 import { Icon } from '../../../../ui/icon.tsx'
+import { sectionsText } from '../counts-text.ts'
 import { SEEN_BY } from './audiences.ts'
 import type { PreviewRow } from './rows.server.ts'
 
@@ -14,8 +15,7 @@ export function Becomes({ row }: { row: PreviewRow }) {
         ) : (
           'A new board'
         )}
-        {row.sections > 0 &&
-          `, ${row.sections === 1 ? '1 section' : `${row.sections.toLocaleString('en')} sections`}`}
+        {row.sections > 0 && `, ${sectionsText(row.sections)}`}
       </p>
       <p className="flex items-center gap-1 text-muted">
         {seenBy === 'secret' && <Icon name="lock" size={16} />}

@@ -1,4 +1,5 @@
 import { pinsText } from '../../../content/boards/pins-text.ts'
+import { boardsText, sectionsText } from '../counts-text.ts'
 import type { ImportPage } from '../read-import.server.ts'
 import { SEEN_BY } from './audiences.ts'
 
@@ -20,7 +21,7 @@ export function Outcome({ page }: { page: ImportPage }) {
                 <dt className="font-semibold">{SEEN_BY[seenBy]}:</dt>{' '}
                 <dd>
                   {pinsText(found.pins)} on{' '}
-                  {isThere ? boardsText(found.boards, 'of yours') : newText(found.boards)}
+                  {isThere ? `${boardsText(found.boards)} of yours` : newText(found.boards)}
                 </dd>
               </div>
             ))}
@@ -51,17 +52,8 @@ function nothingText({ counts }: ImportPage): string {
     : 'No entry of it can be brought.'
 }
 
-function boardsText(count: number, which = ''): string {
-  const boards = count === 1 ? '1 board' : `${count.toLocaleString('en')} boards`
-  return which === '' ? boards : `${boards} ${which}`
-}
-
 function newText(count: number): string {
   return count === 1 ? '1 new board' : `${count.toLocaleString('en')} new boards`
-}
-
-function sectionsText(count: number): string {
-  return count === 1 ? '1 section' : `${count.toLocaleString('en')} sections`
 }
 
 function entriesText(count: number): string {
