@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { entriesText } from './counts-text.ts'
 import { importPath } from './import.ts'
+import { EntryWords } from './preview/entry-words.tsx'
 import type { ImportPage } from './read-import.server.ts'
-import { reasonText } from './reasons.ts'
 
 export function ProblemList({ page, canRetry }: { page: ImportPage; canRetry: boolean }) {
   const { problems, nextProblem, counts } = page
@@ -14,7 +15,7 @@ export function ProblemList({ page, canRetry }: { page: ImportPage; canRetry: bo
     <section aria-labelledby="problems" className="mb-10">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="problems" className="text-lg">
-          {count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`} left out
+          {entriesText(count)} left out
         </h2>
         {canRetry && counts.failed > 0 && (
           <Form method="post" action={retry}>
@@ -25,24 +26,17 @@ export function ProblemList({ page, canRetry }: { page: ImportPage; canRetry: bo
         )}
       </div>
       <ul className="flex flex-col">
-        {problems.map(({ id, title, address, reason, state }) => (
-          <li key={id} className="flex items-start justify-between gap-4 border-t border-line py-3">
-            <div className="min-w-0">
-              <p dir="auto" className="font-semibold wrap-anywhere">
-                {title || address || 'Without a title'}
-              </p>
-              {title && address && (
-                <p className="truncate text-sm text-muted">
-                  <bdi dir="ltr">{address}</bdi>
-                </p>
-              )}
-              <p className="text-sm text-muted">{reasonText(reason)}</p>
-            </div>
-            {canRetry && state === 'failed' && (
+        {problems.map((entry) => (
+          <li
+            key={entry.id}
+            className="flex items-start justify-between gap-4 border-t border-line py-3"
+          >
+            <EntryWords entry={entry} />
+            {canRetry && entry.state === 'failed' && (
               <Form method="post" action={retry} className="shrink-0">
-                <input type="hidden" name="itemId" value={id} />
+                <input type="hidden" name="itemId" value={entry.id} />
                 <Button type="submit" size="small">
-                  Try again<span className="sr-only">: {title || address}</span>
+                  Try again<span className="sr-only">: {entry.title || entry.address}</span>
                 </Button>
               </Form>
             )}

@@ -22,8 +22,8 @@ const TEXTS = {
   stopped: 'You stopped the import before its turn.',
 } as const satisfies Record<Reason, string>
 
-export function reasonText(reason: Reason | null): string {
-  return TEXTS[reason ?? 'unknown_entry']
+export function reasonText(reason: Reason): string {
+  return TEXTS[reason]
 }
 
 const SOURCES = {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { reasonText } from '../reasons.ts'
+import { EntryWords } from './entry-words.tsx'
 import type { RowPage } from './read-row.server.ts'
 import { LIST_TEXTS, type RowList } from './row.ts'
 
@@ -40,17 +40,9 @@ export function EntryList({ row }: { row: RowPage }) {
       </nav>
       {entries.length === 0 && <p className="text-muted">{EMPTY[list]}</p>}
       <ul className="flex flex-col">
-        {entries.map(({ id, title, address, reason, state }) => (
-          <li key={id} className="min-w-0 border-t border-line py-3">
-            <p dir="auto" className="font-semibold wrap-anywhere">
-              {title || address || 'Without a title'}
-            </p>
-            {title && address && (
-              <p className="truncate text-sm text-muted">
-                <bdi dir="ltr">{address}</bdi>
-              </p>
-            )}
-            {state === 'unreadable' && <p className="text-sm text-muted">{reasonText(reason)}</p>}
+        {entries.map((entry) => (
+          <li key={entry.id} className="border-t border-line py-3">
+            <EntryWords entry={entry} />
           </li>
         ))}
       </ul>
