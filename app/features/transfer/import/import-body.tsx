@@ -27,8 +27,9 @@ export function ImportBody({ page }: { page: ImportPage }) {
           <ProblemList page={page} canRetry={false} />
         </>
       )
-    case 'done':
     case 'undone':
+      return <ImportReport page={page} />
+    case 'done':
       return (
         <>
           <ImportReport page={page} />

@@ -11,8 +11,10 @@ import { timeLeftText } from './run/time-left.ts'
 const POLL_MS = 2000
 
 export function ImportProgress({ page }: { page: ImportPage }) {
-  const { state, done, total, failed, paceMs } = page
+  const { state, total, counts, paceMs } = page
   const isUndoing = state === 'undoing'
+  const settled = counts.made + counts.double + counts.failed
+  const done = isUndoing ? page.done : settled
   const path = importPath(page)
   useFollowed()
   const text = isUndoing ? 'The import is being undone' : 'The import is going on'
@@ -24,14 +26,16 @@ export function ImportProgress({ page }: { page: ImportPage }) {
       <ProgressBar label={text} done={done} total={total} />
       <p className="mt-2 mb-6 text-sm text-muted tabular-nums">
         {done.toLocaleString('en')} of {total.toLocaleString('en')}
-        {failed > 0 && !isUndoing && `, ${failed.toLocaleString('en')} failed`}.{' '}
+        {counts.failed > 0 && !isUndoing && `, ${counts.failed.toLocaleString('en')} failed`}.{' '}
         {!isUndoing && `${timeLeftText((total - done) * paceMs)} `}
         You can leave this page: it goes on.
       </p>
       <Acts>
-        <ButtonLink to={path} reloadDocument>
-          Look again
-        </ButtonLink>
+        <noscript className="contents">
+          <ButtonLink to={path} reloadDocument>
+            Look again
+          </ButtonLink>
+        </noscript>
         {!isUndoing && (
           <Form method="post" action={`${path}stop/`}>
             <Button type="submit">Stop and keep what is there</Button>
