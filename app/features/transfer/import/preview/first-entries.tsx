@@ -28,7 +28,7 @@ export function FirstEntries({ row, importId }: { row: PreviewRow; importId: num
             height={48}
             loading="lazy"
             decoding="async"
-            className="size-12 overflow-hidden rounded-lg bg-sunken object-cover text-xs font-normal text-muted max-sm:bg-raised"
+            className="relative size-12 overflow-hidden rounded-lg bg-sunken object-cover after:absolute after:inset-0 after:bg-sunken max-sm:bg-raised max-sm:after:bg-raised"
           />
         </li>
       ))}
