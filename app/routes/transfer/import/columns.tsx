@@ -34,6 +34,9 @@ export default function TableColumns() {
   return (
     <>
       <PageTitle line={<bdi>{name}</bdi>}>What are these columns?</PageTitle>
+      <p className="mb-6">
+        Choose what each column holds. One has the address, or that of the picture.
+      </p>
       <ColumnForm
         path={pathname + search}
         importId={to}

@@ -1,9 +1,11 @@
+import { startOf } from '../../../../text/words.ts'
 import { MOST_COLUMNS } from '../import.ts'
 import { webLink } from './addresses.ts'
 import { readCsv } from './csv.ts'
 import { type ColumnKind, columnName } from './table-columns.ts'
 
 const SAMPLE_ROWS = 50
+const SAMPLE_LENGTH = 80
 
 const NAMES: Readonly<Record<ColumnKind, RegExp>> = {
   link: /^(url|link|href|address|website|page|web_?link|source|permalink|uri)$/,
@@ -46,7 +48,7 @@ export function sampleColumns(text: string): Sample[] | null {
     const wanted = needsLinks && !hasLinks[at] ? null : (named ?? byCells)
     const guess = wanted !== null && taken.has(wanted) ? null : wanted
     if (guess) taken.add(guess)
-    return { name, cells: cells.slice(0, 3).map((cell) => cell.slice(0, 80)), guess }
+    return { name, cells: cells.slice(0, 3).map((cell) => startOf(cell, SAMPLE_LENGTH)), guess }
   })
 }
 
