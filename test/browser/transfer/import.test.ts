@@ -31,7 +31,7 @@ test('a member brings bookmarks by keyboard, sees what failed and why, and undoe
   ]
   await page
     .getByLabel('File', { exact: true })
-    .setInputFiles(aFile(bookmarks({ 'Stools & more': lines })))
+    .setInputFiles(aFile(bookmarks({ 'Stools & more': lines, Lamps: [bookmark(STOOL, 'Lamp')] })))
   await pressOn(page, 'button', 'Look at the file')
 
   await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
@@ -39,8 +39,9 @@ test('a member brings bookmarks by keyboard, sees what failed and why, and undoe
   await expect(page.getByRole('rowheader', { name: 'Stools & more' })).toBeVisible()
   await expect(page.getByText('Its address is none of the web.')).toBeVisible()
   await expectSoundAtBothWidths(page)
-  await pressOn(page, 'button', 'Leave out Stools & more')
+  await pressOn(page, 'button', 'Leave all out')
   await expectSaid(page, 'Every board is left out.')
+  await expect(page.getByRole('button', { name: 'Leave all out' })).toBeHidden()
   await expectFocusKept(page)
   await pressOn(page, 'button', 'Take in Stools & more')
   await expectSaid(page, 'Only you: 2 pins on 1 new board')
@@ -58,6 +59,7 @@ test('a member brings bookmarks by keyboard, sees what failed and why, and undoe
 
   await expect(page.getByText('1 pin imported, 1 failed')).toBeVisible({ timeout: 20_000 })
   await expectSaid(page, '1 pin imported, 1 failed')
+  await expectSaid(page, '1 board left out.')
   await expectFocusKept(page)
   await expect(page.getByText('It is no longer there.')).toBeVisible()
   await expectAccessibleAtBothWidths(page)

@@ -1,12 +1,14 @@
 import { Link } from '@remix-run/react'
 import { Button } from '../../../../ui/button.tsx'
 import { StayForm } from '../../../../ui/form/stay-form.tsx'
+import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
 import { importPath } from '../import.ts'
 import type { ImportPage } from '../read-import.server.ts'
 import { BoardRow } from './board-row.tsx'
 
 export function BoardTable({ page }: { page: ImportPage }) {
   const { boards, counts, place } = page
+  const keptFocus = useKeptFocus<HTMLUListElement>()
   if (counts.boards === 0) return null
   const isPaged = counts.boards > boards.length
   const from = place.before === 0 ? undefined : boards[0]?.position
@@ -20,10 +22,12 @@ export function BoardTable({ page }: { page: ImportPage }) {
             : 'Boards'}
         </h2>
         {counts.boards > 1 && (
-          <div className="flex flex-wrap gap-2">
-            <AllForm page={page} act="leave-out" name="Leave all out" />
+          <ul {...keptFocus} className="flex flex-wrap gap-2">
+            {counts.leftOut < counts.boards && (
+              <AllForm page={page} act="leave-out" name="Leave all out" />
+            )}
             {counts.leftOut > 0 && <AllForm page={page} act="take-in" name="Take all in" />}
-          </div>
+          </ul>
         )}
       </div>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: rows that are drawn as cards lose their roles */}
@@ -63,11 +67,13 @@ export function BoardTable({ page }: { page: ImportPage }) {
 
 function AllForm({ page, act, name }: { page: ImportPage; act: string; name: string }) {
   return (
-    <StayForm action={`${importPath(page)}${act}/`}>
-      <Button type="submit" size="small">
-        {name}
-      </Button>
-    </StayForm>
+    <li>
+      <StayForm action={`${importPath(page)}${act}/`}>
+        <Button type="submit" size="small">
+          {name}
+        </Button>
+      </StayForm>
+    </li>
   )
 }
 

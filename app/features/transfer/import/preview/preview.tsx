@@ -3,10 +3,20 @@ import { BoardTable } from './board-table.tsx'
 import { Outcome } from './outcome.tsx'
 import { StartForm } from './start-form.tsx'
 
+/** More rows than these put the start out of sight. */
+const FEW_BOARDS = 4
+
 export function Preview({ page }: { page: ImportPage }) {
   return (
     <>
       <Outcome page={page} />
+      {page.outcomes.length > 0 && page.boards.length > FEW_BOARDS && (
+        <p className="mb-6">
+          <a href="#start" className="inline-block py-1 underline underline-offset-4">
+            Straight to the start
+          </a>
+        </p>
+      )}
       <BoardTable page={page} />
       <StartForm page={page} />
     </>

@@ -10,7 +10,7 @@ import { AUDIENCES } from './audiences.ts'
 export function StartForm({ page }: { page: ImportPage }) {
   const path = importPath(page)
   return (
-    <div className="mb-10 flex flex-col gap-4">
+    <div id="start" tabIndex={-1} className="mb-10 flex scroll-mt-24 flex-col gap-4 outline-none">
       {page.outcomes.length > 0 && (
         <Form method="post" action={`${path}start/`} className="flex flex-col gap-4">
           <input type="hidden" name="changes" value={page.changes} />
