@@ -2,7 +2,7 @@ import type { Refusals } from './refusals.ts'
 
 export const TRANSFER = {
   import_missing: [2060, 400, 'Choose a file first.'],
-  import_too_large: [2061, 413, 'That file is too large. It can have 95 MB, a text 24 MB.'],
+  import_too_large: [2061, 413, 'That is too large. Files can have 100 MB together, a text 24 MB.'],
   import_unreadable: [
     2062,
     400,
@@ -37,4 +37,6 @@ export const TRANSFER = {
   ],
   import_columns: [2360, 400, 'Say what the columns of this table are.'],
   import_no_link: [2361, 400, 'Say which column has the address, or that of the picture.'],
+  import_many: [2362, 400, 'These are more than 20 files. Bring some of them afterwards.'],
+  import_none_taken: [2363, 400, 'None of these files can be imported.'],
 } as const satisfies Refusals

@@ -4,8 +4,12 @@ export const PART = { files: 600, bytes: 1024 ** 3 } as const
 /** More than a part has, should pins have come to it since it was cut. */
 export const PART_PINS = 900
 
-/** Cloudflare takes bodies of 100 MB. */
-export const IMPORT_BYTES = 95 * 1024 * 1024
+/** Cloudflare takes bodies of 100 MB, with all files of a form. */
+export const IMPORT_BYTES = 100_000_000
+export const IMPORT_FILES = 20
+
+/** Texts of a ZIP that nobody knows; further ones are told by their number. */
+export const TOLD_TEXTS = 20
 
 /** A text is held in memory, where a Worker has 128 MB; what it has of pictures is not. */
 export const IMPORT_TEXT_BYTES = 24 * 1024 * 1024

@@ -15,7 +15,7 @@ export function FileField({ label, error, hint, ...rest }: InputParts & FieldPar
 }
 
 /**
- * The browser's own input lies unseen over a button and the whole name of the file: it is pressed,
+ * The browser's own input lies unseen over a button and the names of the files: it is pressed,
  * focused, read out and dropped on as ever. Without scripts, which tell the name, it shows instead.
  */
 export function FileInput({ button, inputRef, onChange, ...rest }: InputParts) {
@@ -53,6 +53,11 @@ export function FileInput({ button, inputRef, onChange, ...rest }: InputParts) {
   )
 }
 
+const SHOWN_NAMES = 5
+
 function nameOf(input: HTMLInputElement | null | undefined): string | undefined {
-  return input?.files?.[0]?.name
+  const names = [...(input?.files ?? [])].map(({ name }) => name)
+  if (names.length < 2) return names[0]
+  const more = names.length > SHOWN_NAMES ? ' and more' : ''
+  return `${names.length} files: ${names.slice(0, SHOWN_NAMES).join(', ')}${more}`
 }

@@ -69,8 +69,8 @@ test('a phone has one way back to the settings, a wide screen all of them beside
 
   await test.step('a file is chosen by keyboard, its whole name shows, and it stays when it is refused', async () => {
     expectedComplaints.push(/status of 400/)
-    const field = page.getByLabel('File', { exact: true })
-    const choose = page.getByText('Choose a file')
+    const field = page.getByLabel('Files', { exact: true })
+    const choose = page.getByText('Choose files')
     const opened = page.waitForEvent('filechooser')
     await tabTo(page, field)
     const ring = () =>
@@ -80,9 +80,9 @@ test('a phone has one way back to the settings, a wide screen all of them beside
     await (await opened).setFiles({ name: LONG, mimeType: 'image/png', buffer: Buffer.from('no') })
 
     await expect(page.getByText(LONG, { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Look at the file' }).press('Enter')
+    await page.getByRole('button', { name: 'Look inside' }).press('Enter')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(/Up to 95 MB/)
+    await expect(field).toHaveAccessibleDescription(/up to 20 files, 100 MB/)
     await expect(page.getByText(LONG, { exact: true })).toBeVisible()
     await expectSound(page)
   })

@@ -30,14 +30,19 @@ test('a member brings bookmarks by keyboard, sees what failed and why, and undoe
     bookmark('place:sort=8', 'Most visited'),
   ]
   await page
-    .getByLabel('File', { exact: true })
-    .setInputFiles(aFile(bookmarks({ 'Stools & more': lines, Lamps: [bookmark(STOOL, 'Lamp')] })))
-  await pressOn(page, 'button', 'Look at the file')
+    .getByLabel('Files', { exact: true })
+    .setInputFiles([
+      aFile(bookmarks({ 'Stools & more': lines, Lamps: [bookmark(STOOL, 'Lamp')] })),
+      aFile('just words', 'words.txt'),
+    ])
+  await expect(page.getByText('2 files: bookmarks.html, words.txt')).toBeVisible()
+  await pressOn(page, 'button', 'Look inside')
 
   await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
   await expectArrived(page)
   await expect(page.getByRole('rowheader', { name: 'Stools & more' })).toBeVisible()
   await expect(page.getByText('Its address is none of the web.')).toBeVisible()
+  await expect(page.getByText("We don't know this kind of file.")).toBeVisible()
   await expectSoundAtBothWidths(page)
   await pressOn(page, 'button', 'Leave all out')
   await expectSaid(page, 'Every board is left out.')
@@ -81,8 +86,8 @@ test.describe('without scripts', () => {
     const zip = makeZip([{ name: 'Stools/oak stool.jpg', input: picture }])
     const buffer = Buffer.from(await new Response(zip).arrayBuffer())
     await plain.goto('/settings/import/')
-    plain.attach('File', { name: 'stools.zip', mimeType: 'application/zip', buffer })
-    await plain.press('button', 'Look at the file')
+    plain.attach('Files', { name: 'stools.zip', mimeType: 'application/zip', buffer })
+    await plain.press('button', 'Look inside')
     expect(plain.text()).toContain('A new board')
     await plain.press('button', 'Start import')
 

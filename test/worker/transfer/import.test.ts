@@ -47,6 +47,39 @@ test.each([
   expect(await answer.text()).toContain(text)
 })
 
+test('several files lead to one preview; where none is taken, each is refused by its name', async () => {
+  const browser = await browserOf(await aMember())
+  const send = (files: readonly (readonly [name: string, content: string])[]) => {
+    const body = new FormData()
+    for (const [name, content] of files) body.append('file', new File([content], name))
+    return browser.fetch('/settings/import/', {
+      method: 'POST',
+      body,
+      headers: { Accept: 'text/html' },
+    })
+  }
+
+  const none = await send([
+    ['<b>.txt', 'just words'],
+    ['jars.csv', 'What,Where\nJar,https://a.example/'],
+  ])
+  const many = await send(Array.from({ length: 21 }, (_, n) => [`${n}.html`, FILE]))
+  const sent = await send([
+    ['<b>.txt', 'just words'],
+    ['more.html', FILE],
+  ])
+
+  const told = await none.text()
+  expect([none.status, many.status, sent.status]).toEqual([400, 400, 302])
+  expect(told).toContain('None of these files can be imported.')
+  expect(told).toContain('&lt;b&gt;.txt</bdi>: <!-- -->We don&#x27;t know this kind of file.')
+  expect(told).toContain('jars.csv</bdi>: <!-- -->It is a table.')
+  expect(await many.text()).toContain('These are more than 20 files.')
+  const preview = await (await browser.fetch(sent.headers.get('Location') ?? '')).text()
+  expect(preview).toContain('Clay &amp; &lt;b&gt;')
+  expect(preview).toContain('&lt;b&gt;.txt')
+})
+
 test('a table leads to its columns and then to its preview, all by plain forms', async () => {
   const browser = await browserOf(await aMember())
 

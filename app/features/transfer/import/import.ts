@@ -61,13 +61,27 @@ export function columnsPath(key: string, importId: number | undefined): string {
   return `${IMPORTS_PATH}columns/${key.split('/').at(-1)}/${to}`
 }
 
-/** An uploaded file: its name, and the size of what is in R2 under `key`. */
-export const SentImport = v.object({
+const UploadedFile = v.object({ key: v.string(), name: v.string(), bytes: v.number() })
+
+/** Uploaded files: their names, and the sizes of what is in R2 under each `key`. */
+export const SentFiles = v.object({
+  importId: v.optional(IdText),
   file: v.pipe(
     v.optional(v.unknown(), null),
-    v.object({ key: v.string(), name: v.string(), bytes: v.number() }, 'import_missing'),
+    v.transform((sent) => (Array.isArray(sent) ? sent : [sent])),
+    v.custom<v.InferOutput<typeof UploadedFile>[]>(
+      (sent) => v.is(v.array(UploadedFile), sent),
+      'import_missing',
+    ),
   ),
 })
+export type SentFiles = v.InferOutput<typeof SentFiles>
+
+/** Each of several files that were refused, and why. */
+export const RefusedFiles = v.object({
+  files: v.array(v.object({ name: v.string(), why: v.string() })),
+})
+
 export type SentImport = {
-  file: v.InferOutput<typeof SentImport>['file'] & Partial<Pick<ChosenColumns, 'columns'>>
+  file: v.InferOutput<typeof UploadedFile> & Partial<Pick<ChosenColumns, 'columns'>>
 }

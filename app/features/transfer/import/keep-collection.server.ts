@@ -47,6 +47,18 @@ export async function keepCollection(
   ])
 }
 
+/** Tells entries that no file of an import could bring. */
+export async function tellUnreadable(
+  { db }: Pick<Context, 'db'>,
+  importId: number,
+  unreadable: Collection['unreadable'],
+): Promise<void> {
+  await runTogether(
+    db,
+    inRows(unreadable.map(unreadableRow), (rows) => unreadableStep(importId, rows)),
+  )
+}
+
 /** A board goes where an earlier import brought it, while nobody but the member sees that. */
 function earlierTargets(importId: number, fileNumber: number): SQL {
   return sql`update import_boards set (target_id, target_seen_by) = (
@@ -158,9 +170,9 @@ function unreadableRow({ name, reason, board }: Collection['unreadable'][number]
 function unreadableStep(importId: number, rows: string): SQL {
   return sql`insert into import_items
       (import_id, import_board_id, position, key, title, description, alt_text, media, state, reason)
-    select ${importId}, import_boards.id, value ->> 0, value ->> 1, value ->> 2, '', '', 'picture',
+    select imports.id, import_boards.id, value ->> 0, value ->> 1, value ->> 2, '', '', 'picture',
       'unreadable', value ->> 3
-    from json_each(${rows})
+    from json_each(${rows}) join imports on imports.id = ${importId}
     left join import_boards on import_id = ${importId} and folded_name = value ->> 4
     where true on conflict (import_id, key) do nothing`
 }

@@ -3,33 +3,41 @@ import { Refusal } from '../../../refusal.ts'
 import { storeInPieces } from '../../content/media/store-in-pieces.server.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
-import { IMPORT_BYTES } from '../limits.ts'
+import { IMPORT_BYTES, IMPORT_FILES } from '../limits.ts'
 
 export const IMPORT_PREFIX = 'import/'
 
 type Sent = { name: string; fileName: string; data: AsyncIterable<Uint8Array> }
 
 /**
- * Streams a form's file to R2; `letGo` deletes one that no import took. Refuses `not_signed_in`,
- * `rate_limited`, `import_too_large`, and `invalid_parameters` for a second file.
+ * Streams a form's files to R2, one after the other; `letGo` deletes those that no import took.
+ * Refuses `not_signed_in`, `rate_limited`, `import_too_large` for all together, and `import_many`.
  */
 export function importReceiver(context: Context) {
   const { env, waitUntil } = context
   const keys = new Set<string>()
-  let isTaken = false
+  let files = 0
+  let left = IMPORT_BYTES
+
+  async function* counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      left -= chunk.length
+      if (left < 0) throw new Refusal('import_too_large', 'file')
+      yield chunk
+    }
+  }
+
   return {
     async take({ name, fileName, data }: Sent): Promise<[name: string, value: unknown]> {
-      if (isTaken) throw new Refusal('invalid_parameters')
-      isTaken = true
+      if (++files > IMPORT_FILES) throw new Refusal('import_many', 'file')
       const member = String(signedIn(context).id)
       await limitRate(context, 'import', member)
       const key = IMPORT_PREFIX + crypto.randomUUID()
       const shown = fileName.slice(0, 200)
       const about = { member, name: encodeURIComponent(shown) }
-      const source = atMost(data, IMPORT_BYTES)
-      const bytes = await storeInPieces(env.MEDIA, key, source, undefined, about)
+      const bytes = await storeInPieces(env.MEDIA, key, counted(data), undefined, about)
       keys.add(key)
-      return bytes === 0 ? [name, ''] : [name, { key, name: shown, bytes }]
+      return [name, shown === '' && bytes === 0 ? '' : { key, name: shown, bytes }]
     },
     keep(key: string): void {
       keys.delete(key)
@@ -37,17 +45,5 @@ export function importReceiver(context: Context) {
     letGo(): void {
       if (keys.size > 0) waitUntil(env.MEDIA.delete([...keys]))
     },
-  }
-}
-
-async function* atMost(
-  source: AsyncIterable<Uint8Array>,
-  limit: number,
-): AsyncGenerator<Uint8Array> {
-  let bytes = 0
-  for await (const chunk of source) {
-    bytes += chunk.length
-    if (bytes > limit) throw new Refusal('import_too_large', 'file')
-    yield chunk
   }
 }

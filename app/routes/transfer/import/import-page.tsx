@@ -1,19 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
-import { addToImport } from '../../../features/transfer/import/begin-import.server.ts'
-import {
-  ImportQuery,
-  importPath,
-  ReportQuery,
-  SentImport,
-} from '../../../features/transfer/import/import.ts'
+import { importPath, ReportQuery } from '../../../features/transfer/import/import.ts'
 import { ImportBody } from '../../../features/transfer/import/import-body.tsx'
 import { readImport } from '../../../features/transfer/import/read-import.server.ts'
 import { sourceText } from '../../../features/transfer/import/reasons.ts'
@@ -28,13 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return show(args, ReportQuery, readImport)
 }
 
-const Added = v.object({ ...SentImport.entries, ...ImportQuery.entries })
-
 export async function action(args: ActionFunctionArgs) {
-  return submitImport(args, Added, async (context, input) => {
-    await addToImport(context, input)
-    return redirect(importPath({ id: input.importId }))
-  })
+  return submitImport(args)
 }
 
 export default function ImportPage() {
@@ -49,12 +32,12 @@ export default function ImportPage() {
       {page.state === 'waiting' && (
         <section aria-labelledby="more">
           <h2 id="more" className="mb-3 text-lg">
-            Add another file
+            Add more files
           </h2>
           <UploadForm
             path={importPath(page)}
-            label="The next part of an export, or another file of this kind"
-            button="Add the file"
+            label="The next parts of an export, or other files of this kind"
+            button="Add them"
             result={result}
           />
         </section>

@@ -1,14 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
-import { beginImport } from '../../../features/transfer/import/begin-import.server.ts'
-import { IMPORTS_PATH, importPath, SentImport } from '../../../features/transfer/import/import.ts'
+import { IMPORTS_PATH } from '../../../features/transfer/import/import.ts'
 import { ImportList } from '../../../features/transfer/import/import-list.tsx'
 import { KnownFormats } from '../../../features/transfer/import/known-formats.tsx'
 import { listImports } from '../../../features/transfer/import/read-import.server.ts'
@@ -24,9 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return submitImport(args, SentImport, async (context, input) =>
-    redirect(importPath(await beginImport(context, input))),
-  )
+  return submitImport(args)
 }
 
 export default function ImportSettings() {
@@ -34,15 +26,15 @@ export default function ImportSettings() {
   return (
     <>
       <PageTitle
-        line="Bring boards and pins from elsewhere. You see what would become of a file before anything
-        is saved."
+        line="Bring boards and pins from elsewhere. You see what would become of them before anything is
+        saved."
       >
         Import
       </PageTitle>
       <UploadForm
         path={IMPORTS_PATH}
-        label="File"
-        button="Look at the file"
+        label="Files"
+        button="Look inside"
         result={useActionData<typeof action>()}
         isMain
       />

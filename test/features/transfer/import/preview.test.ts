@@ -9,6 +9,7 @@ import {
   startImport,
   throwImportAway,
 } from '../../../../app/features/transfer/import/change-import.server.ts'
+import { importFiles } from '../../../../app/features/transfer/import/import-files.server.ts'
 import {
   changeRow,
   chooseAudience,
@@ -23,6 +24,7 @@ import {
   listImports,
   readImport,
 } from '../../../../app/features/transfer/import/read-import.server.ts'
+import { importReceiver } from '../../../../app/features/transfer/import/receive-file.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPicture } from '../../../factories/content/pictures.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
@@ -270,6 +272,62 @@ test('another file is added to the first, the same one again changes nothing', a
   const other = await sent(ana, await aZip({ 'Jars/a.png': aPicture() }))
   expect(await refusal(addToImport(ana, { ...own, ...other }))).toBe('import_other_kind')
   expect((await readImport(ana, own)).state).toBe('waiting')
+})
+
+test('several files become one import in the order of their numbers, which tells each refused one', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const zip = await aZip({ 'Jars/a.png': aPicture() })
+  const named = async (name: string, content: Parameters<typeof sent>[1]) =>
+    (await sent(ana, content, name)).file
+  const first = await named('part 2.html', bookmarks({ Clay: [STOOL] }))
+  const last = await named('part 10.html', bookmarks({ Oak: [STOOL] }))
+  const refused = [
+    await named('cut.zip', zip.slice(0, -40)),
+    await named('jars.csv', 'What,Where\nJar,https://a.example/'),
+    await named('nothing.html', ''),
+    await named('pictures.zip', zip),
+    await named('words.txt', 'just words'),
+  ]
+  const kept: string[] = []
+  const keep = (key: string) => void kept.push(key)
+
+  const { id: importId } = await importFiles(ana, { file: [last, ...refused, first] }, keep)
+
+  const page = await readImport(ana, { importId })
+  expect(kept).toEqual([first.key, last.key])
+  expect(page.fileNames).toEqual(['part 2.html', 'part 10.html'])
+  expect(page.boards.map(({ name, pins }) => [name, pins])).toEqual([
+    ['Clay', 1],
+    ['Oak', 1],
+  ])
+  expect(page.problems.map(({ title, reason }) => [title, reason])).toEqual([
+    ['cut.zip', 'zip_damaged'],
+    ['jars.csv', 'no_columns'],
+    ['nothing.html', 'empty_file'],
+    ['pictures.zip', 'other_kind'],
+    ['words.txt', 'unknown_file'],
+  ])
+  await expect(importFiles(ana, { importId, file: refused }, keep)).rejects.toMatchObject({
+    code: 'import_none_taken',
+    details: { files: expect.arrayContaining([expect.objectContaining({ name: 'words.txt' })]) },
+  })
+  expect(await refusal(importFiles(bo, { importId, file: [first, last] }, keep))).toBe('not_found')
+  expect(await refusal(importFiles(ana, { file: [first, last] }, keep))).toBe('import_open')
+  expect(await readImport(ana, { importId })).toMatchObject({ state: 'waiting', total: 2 })
+})
+
+test('the files of a form have 100 MB together, and are 20 at the most', async () => {
+  const ana = await aMember()
+  const [large, many] = [importReceiver(ana), importReceiver(ana)]
+  async function* inOne(bytes: number) {
+    yield new Uint8Array(bytes)
+  }
+  const file = (bytes: number) => ({ name: 'file', fileName: 'a.txt', data: inOne(bytes) })
+
+  await large.take(file(9))
+  expect(await refusal(large.take(file(99_999_992)))).toBe('import_too_large')
+  for (let sent = 0; sent < 20; sent++) await many.take(file(0))
+  expect(await refusal(many.take(file(0)))).toBe('import_many')
 })
 
 test('20,000 entries are read, one more is refused', async () => {

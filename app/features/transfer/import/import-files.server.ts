@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import type { Context } from '../../../context.server.ts'
+import { Text } from '../../../forms/input.ts'
+import { Refusal, type RefusalCode } from '../../../refusal.ts'
+import { addToImport, beginImport } from './begin-import.server.ts'
+import type { Collection, Reason } from './collection.ts'
+import type { SentFiles } from './import.ts'
+import { tellUnreadable } from './keep-collection.server.ts'
+import { reasonText } from './reasons.ts'
+
+const REASONS = {
+  import_missing: 'empty_file',
+  import_empty: 'empty_file',
+  import_unreadable: 'unknown_file',
+  import_too_large: 'file_too_large',
+  import_too_long: 'file_too_long',
+  import_other_kind: 'other_kind',
+  import_columns: 'no_columns',
+  zip_encrypted: 'zip_encrypted',
+  zip_damaged: 'zip_damaged',
+  zip_unusual: 'zip_unusual',
+} as const satisfies Partial<Record<RefusalCode, Reason>>
+
+/**
+ * Brings files one after the other into an import, a new one unless it is named; `keep` learns of
+ * each that was taken. The others stand among its unreadable entries. A single file is refused as
+ * by {@link beginImport} and {@link addToImport}, several as `import_none_taken` if none was taken.
+ */
+export async function importFiles(
+  context: Context,
+  { importId, file: files }: SentFiles,
+  keep: (key: string) => void,
+): Promise<{ id: number }> {
+  let id = importId
+  const refused: Collection['unreadable'] = []
+  // The parts of an export stand in the order of their numbers.
+  const inOrder = [...files].sort((one, other) => BY_NUMBER.compare(one.name, other.name))
+  for (const file of inOrder) {
+    try {
+      if (id === undefined) id = (await beginImport(context, { file })).id
+      else await addToImport(context, { file, importId: id })
+      keep(file.key)
+    } catch (error) {
+      const reason = files.length > 1 && error instanceof Refusal && reasonOf(error.code)
+      if (!reason) throw error
+      refused.push({ name: v.parse(Text, file.name), reason })
+    }
+  }
+  if (id === undefined || refused.length === files.length) {
+    const shown = refused.map(({ name, reason }) => ({ name, why: reasonText(reason) }))
+    throw new Refusal('import_none_taken', 'file', { files: shown })
+  }
+  if (refused.length > 0) await tellUnreadable(context, id, refused)
+  return { id }
+}
+
+const BY_NUMBER = new Intl.Collator('en', { numeric: true })
+
+function reasonOf(code: RefusalCode): Reason | undefined {
+  const reasons: Partial<Record<RefusalCode, Reason>> = REASONS
+  return reasons[code]
+}
