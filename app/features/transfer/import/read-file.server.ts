@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { jsonOrNull } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
-import { IMPORT_RAW_TEXT_BYTES, IMPORT_TEXT_BYTES } from '../limits.ts'
+import { IMPORT_RAW_TEXT_BYTES, IMPORT_TEXT_BYTES, TOLD_TEXTS } from '../limits.ts'
 import type { Collection } from './collection.ts'
+import { shortName } from './short-name.ts'
 import { type Sample, sampleColumns } from './sources/guess-columns.ts'
 import { isOwnExport, readOwnExport } from './sources/own-export.ts'
 import { hasPictures, readPictureFolders } from './sources/picture-folders.ts'
@@ -20,6 +21,7 @@ const TEXT = /^(?!__MACOSX\/)(?!.*\/\._).*\.(json|html?|csv|tsv|txt)$/i
 const TEXT_FILES = 400
 
 const SAMPLE_LETTERS = 100_000
+const FILE_NAME_LENGTH = 200
 
 export type StoredFile = {
   key: string
@@ -51,7 +53,7 @@ export async function readColumns(bucket: R2Bucket, file: StoredFile): Promise<S
 async function collectionIn(bucket: R2Bucket, file: StoredFile): Promise<Collection | null> {
   const { entries, texts } = await partsOf(bucket, file)
   const known: NamedText[] = []
-  const others: { name: string; text: string }[] = []
+  const others: Part[] = []
   for await (const { name, text } of texts) {
     const own = name === 'pins.json' ? jsonOrNull(v.unknown(), text) : null
     if (isOwnExport(own)) return readOwnExport(own, entries)
@@ -59,19 +61,38 @@ async function collectionIn(bucket: R2Bucket, file: StoredFile): Promise<Collect
     if (one) known.push({ ...one, name })
     else others.push({ name, text })
   }
-  if (known.length > 0) return collectMost(known)
+  if (known.length > 0) return withTold(collectMost(known), others)
   const { columns } = file
   if (columns) {
-    const tables = others.filter(({ text }) => sampleColumns(text.slice(0, SAMPLE_LETTERS)))
+    const [tables, rest] = split(others, isTable)
     const parts = tables.map(({ text }) => ({ fill: chosenTable(text, columns) }))
-    return parts.length === 0 ? null : collect('table', parts)
+    return parts.length === 0 ? null : withTold(collect('table', parts), rest)
   }
   if (hasPictures(entries)) return readPictureFolders(entries)
-  if (others.some(({ text }) => sampleColumns(text.slice(0, SAMPLE_LETTERS)))) {
-    throw new Refusal('import_columns', 'file')
-  }
-  const lists = others.map(({ text }) => plainText(text)).filter((list) => list !== null)
-  return lists.length === 0 ? null : collect('addresses', lists)
+  if (others.some(isTable)) throw new Refusal('import_columns', 'file')
+  const [lists, rest] = split(others, ({ text }) => plainText(text) !== null)
+  const parts = lists.flatMap(({ text }) => plainText(text) ?? [])
+  return parts.length === 0 ? null : withTold(collect('addresses', parts), rest)
+}
+
+function isTable({ text }: Part): boolean {
+  return sampleColumns(text.slice(0, SAMPLE_LETTERS)) !== null
+}
+
+function split(parts: readonly Part[], is: (part: Part) => boolean): [Part[], Part[]] {
+  return [parts.filter(is), parts.filter((part) => !is(part))]
+}
+
+/** Tells texts that gave nothing: the first by their names, as some exports have hundreds. */
+function withTold(found: Collection | null, others: readonly Part[]): Collection | null {
+  if (!found) return null
+  const left = others.slice(0, TOLD_TEXTS).map((part) => {
+    const reason = isTable(part) ? ('no_columns' as const) : ('unknown_file' as const)
+    return { name: shortName(part.name, FILE_NAME_LENGTH), reason }
+  })
+  const more = others.length - left.length
+  const rest = { name: `${more} more in the ZIP`, reason: 'unknown_file' as const }
+  return { ...found, unreadable: [...found.unreadable, ...left, ...(more > 0 ? [rest] : [])] }
 }
 
 type NamedText = KnownText & { name: string }

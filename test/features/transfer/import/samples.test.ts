@@ -265,17 +265,23 @@ test('a post of a collection isn’t taken a second time, whichever file comes f
   expect(outline(found)).toEqual(['Küche 🍳: café.ana', 'Imported: bo'])
 })
 
-test('a ZIP of several kinds takes the one that most files have, and tells the others', async () => {
+test('a ZIP of several kinds takes the one that most files have, and tells the others and what nobody knows', async () => {
   const zip = await aZip({
     'a.csv': sample('pocket/part_000000.csv'),
     'b.csv': sample('pocket/part_000000.csv'),
     '..\\trap\\pinboard.json': sample('pinboard.json'),
+    'jars.csv': 'What,Where\nJar,https://a.example/',
+    ...Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`words ${n}.txt`, 'just words'])),
   })
 
   const found = await readImportFile(env.MEDIA, await stored(zip))
 
   expect(found.source).toBe('pocket')
-  expect(found.unreadable).toEqual([{ name: '../trap/pinboard.json', reason: 'other_kind' }])
+  const words = Array.from({ length: 19 }, (_, n) => `words ${n}.txt: unknown_file`)
+  expect(found.unreadable.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
+    ...['../trap/pinboard.json: other_kind', 'jars.csv: no_columns', ...words],
+    '2 more in the ZIP: unknown_file',
+  ])
 })
 
 test('icons within bookmarks take no room, wherever a piece of the file ends', async () => {
