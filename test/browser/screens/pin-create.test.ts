@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { BrowserContext, Page } from '@playwright/test'
 import { typeBirthday, typeCredentials } from '../entering.ts'
-import { DESKTOP, expectAccessible, expectSound, PHONE, sizeOf } from '../looks.ts'
+import { DESKTOP, expectAccessible, expectSaid, expectSound, PHONE, sizeOf } from '../looks.ts'
 import { anAddress, makeBoard, makePins, makeSection, type Signed, signUp } from '../people.ts'
 import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
 import { expect, plainOf, test } from '../test.ts'
@@ -193,6 +193,7 @@ async function createPlaces(page: Page): Promise<void> {
   await expect(heading(page, 'Saved to Linen')).toBeVisible()
 
   await row(page, 'Undo').first().click()
+  await expectSaid(page, 'Undone')
   await row(page, 'Benches').click()
   await row(page, 'Create section').click()
   await expect(heading(page, 'Add section')).toBeVisible()

@@ -60,6 +60,7 @@ export default function SavedDraft({
       >
         <input type="hidden" name="pinIds" value={pinIds.join(',')} />
         <input type="hidden" name="stay" value="1" />
+        <input type="hidden" name="undo" value="1" />
         <Button type="submit" busy={isWorking}>
           Undo
         </Button>
