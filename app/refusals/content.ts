@@ -23,11 +23,7 @@ export const CONTENT = {
     "The pin that you want to keep isn't there any more, so nothing was removed.",
   ],
   doubles_gone: [2026, 409, "These pins aren't there any more."],
-  picture_unreadable: [
-    2030,
-    422,
-    "We can't read that picture. Try a JPEG, PNG, WebP, GIF or AVIF.",
-  ],
+  picture_unreadable: [2030, 422, SHOWN_TEXTS.picture_unreadable],
   page_unreachable: [2031, 422, "We couldn't open that page. Check the address and try again."],
   picture_missing: [2032, 400, SHOWN_TEXTS.picture_missing],
   picture_too_large: [2033, 413, SHOWN_TEXTS.picture_too_large],

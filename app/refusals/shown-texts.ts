@@ -19,6 +19,7 @@ export const SHOWN_TEXTS = {
   section_name_missing: "Don't forget to name your section!",
   section_name_too_long: 'Please enter no more than 50 characters.',
   picture_missing: 'Add a picture first.',
+  picture_unreadable: "We can't read that picture. Try a JPEG, PNG, WebP, GIF or AVIF.",
   picture_too_large: 'That picture is too large. It can have 20 MB and 50 megapixels.',
   video_too_large: 'That video is too large. It can have 50 MB.',
 } as const

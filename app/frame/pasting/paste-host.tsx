@@ -20,7 +20,7 @@ export function PasteHost() {
       // The Pin Builder takes pictures itself.
       if (isTaken(event) || document.querySelector('input[type=file]')) return
       const picture = [...(clipboardData?.files ?? [])].find(({ type }) =>
-        type.startsWith('image/'),
+        /^image\/(?!svg)/.test(type),
       )
       const [address] = /^https?:\/\/\S+$/.exec(clipboardData?.getData('text').trim() ?? '') ?? []
       if (picture || address) setPasted({ picture, address, on: key })

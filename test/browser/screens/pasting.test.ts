@@ -5,21 +5,24 @@ import { SHOP_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
 /** Pastes into what has the focus, as the browser does from the clipboard. */
-async function paste(page: Page, { text = '', isPicture = false }): Promise<void> {
+async function paste(
+  page: Page,
+  { text = '', isPicture = false, type = 'image/png' },
+): Promise<void> {
   await page.evaluate(
-    async ({ text, isPicture }) => {
+    async ({ text, isPicture, type }) => {
       const clipboardData = new DataTransfer()
       if (text) clipboardData.setData('text/plain', text)
       if (isPicture) {
         const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 400 })
         canvas.getContext('2d')?.fillRect(0, 0, 300, 400)
         const drawing = await new Promise<Blob | null>((done) => canvas.toBlob(done))
-        if (drawing) clipboardData.items.add(new File([drawing], 'a.png', { type: 'image/png' }))
+        if (drawing) clipboardData.items.add(new File([drawing], 'a.png', { type }))
       }
       const target = document.activeElement ?? document.body
       target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
     },
-    { text, isPicture },
+    { text, isPicture, type },
   )
 }
 
@@ -40,6 +43,8 @@ test('a picture pasted on any page goes to the Pin Builder, and is saved from th
   await expect(page.getByAltText('Chosen')).toBeVisible()
   await expect(page.getByText('Save this picture?')).toHaveCount(0)
   await page.reload()
+  await paste(page, { isPicture: true, type: 'image/svg+xml' })
+  await expect(page.getByText("We can't read that picture.")).toBeVisible()
   await expect(page.getByAltText('Chosen')).toHaveCount(0)
 })
 

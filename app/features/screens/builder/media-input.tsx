@@ -71,8 +71,13 @@ function useChosenMedia() {
   const [problem, setProblem] = useState<string | null>(null)
 
   function take(files: Iterable<File> | null | undefined) {
-    const file = [...(files ?? [])].find(({ type }) => /^(image|video)\//.test(type))
-    if (!file || !input.current) return
+    const given = [...(files ?? [])]
+    const file = given.find(({ type }) => /^(image\/(?!svg)|video\/)/.test(type))
+    if (!input.current || given.length === 0) return
+    if (!file) {
+      setProblem(SHOWN_TEXTS.picture_unreadable)
+      return
+    }
     const isVideo = file.type.startsWith('video/')
     const isTooLarge = file.size > (isVideo ? VIDEO_BYTES : PICTURE_BYTES)
     setProblem(isTooLarge ? SHOWN_TEXTS[isVideo ? 'video_too_large' : 'picture_too_large'] : null)
