@@ -1,7 +1,7 @@
 /**
  * The service worker. It keeps the site's own files, which are the same for everybody, and a page for when
- * the network is away. It keeps no page and no data: two members can share a browser. A picture that
- * was shared to the installed app waits here until the Pin Builder opens.
+ * the network is away. It keeps no page and no data: two members can share a browser. Pictures that
+ * were shared to the installed app wait here until the Pin Builder opens.
  */
 
 const CACHE = 'build %BUILD%'
@@ -44,14 +44,17 @@ async function activate() {
   await clients.claim()
 }
 
-/** Keeps the first picture for the Pin Builder, also while its member logs in, and hands on the words. */
+/** Keeps pictures for the Pin Builder, also while its member logs in, and hands on the words. */
 async function takeShared(request) {
   const form = await request.formData()
-  const picture = form.get('pictures')
-  if (picture instanceof File && picture.size > 0) {
+  const pictures = form.getAll('pictures').filter((one) => one instanceof File && one.size > 0)
+  if (pictures.length > 0) {
     const cache = await caches.open('shared')
-    const headers = { 'X-Shared-At': String(Date.now()) }
-    await cache.put('/shared-picture', new Response(picture, { headers }))
+    const at = Date.now()
+    const headers = { 'X-Shared-At': String(at) }
+    for (const [place, picture] of pictures.entries()) {
+      await cache.put(`/shared-picture/${at}/${place}`, new Response(picture, { headers }))
+    }
     return Response.redirect('/pin-builder/', 303)
   }
   const words = ['title', 'text', 'url'].map((name) => [name, String(form.get(name) ?? '')])

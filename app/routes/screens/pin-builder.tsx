@@ -4,7 +4,8 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import * as v from 'valibot'
 import { BRAND } from '../../brand.ts'
 import { listEditableBoards } from '../../features/content/boards/own-boards.server.ts'
 import { mediaTaker } from '../../features/content/media/take-media.server.ts'
@@ -20,6 +21,7 @@ import { ColorForm } from '../../features/screens/builder/color-form.tsx'
 import { FoundForm } from '../../features/screens/builder/found-form.tsx'
 import { KindLinks } from '../../features/screens/builder/kind-links.tsx'
 import { UploadForm } from '../../features/screens/builder/upload-form.tsx'
+import { Flag } from '../../forms/input.ts'
 import { recorded } from '../../frame/recorded-save.ts'
 import { VIDEO_BODY_LIMIT } from '../../http/body.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
@@ -41,19 +43,22 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
+/** `hasMore` where further shared pictures wait. */
+const Built = v.intersect([BuiltPin, v.object({ hasMore: Flag })])
+
 export async function action(args: ActionFunctionArgs) {
   const videos = videoReceiver(args.context)
   try {
     return await submit(
       args,
-      BuiltPin,
-      async (context, input) => {
+      Built,
+      async (context, { hasMore, ...input }) => {
         const { twin, ...pin } = await createPin(context, input)
         setFlash(context, {
           ...{ kind: 'pin_created', pinId: pin.id, place: placeName(pin) },
           ...(twin !== null && { twin }),
         })
-        return redirect(pinPath(pin))
+        return redirect(hasMore ? `/pin-builder/?after=${pin.id}` : pinPath(pin))
       },
       uploadReader(VIDEO_BODY_LIMIT, mediaTaker(args.context, videos)),
     )
@@ -66,6 +71,7 @@ export const clientAction = recorded(({ serverAction }) => serverAction<unknown>
 export default function PinBuilder() {
   const { boards, place, kind, look } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
+  const { search } = useLocation()
   const FileOrColor = kind === 'color' ? ColorForm : UploadForm
   return (
     <WidePage title="Create pin">
@@ -81,7 +87,7 @@ export default function PinBuilder() {
       ) : (
         <>
           <KindLinks kind={kind} place={place} />
-          <FileOrColor boards={boards} place={place} result={result} />
+          <FileOrColor key={search} boards={boards} place={place} result={result} />
         </>
       )}
     </WidePage>

@@ -75,7 +75,7 @@ test('a pasted address leads to its pictures; other words, fields and visitors a
 test.describe('the installed app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a picture that another app shares waits for the Pin Builder, and words lead on', async ({
+  test('pictures that another app shares wait for the Pin Builder one by one, and words lead on', async ({
     page,
   }) => {
     await signUp(page)
@@ -90,7 +90,7 @@ test.describe('the installed app', () => {
           enctype: 'multipart/form-data',
         })
         form.innerHTML =
-          '<input name="title" value="Stool"><input name="text" value="https://shop.example/stool"><input type="file" name="pictures">'
+          '<input name="title" value="Stool"><input name="text" value="https://shop.example/stool"><input type="file" name="pictures" multiple>'
         const input = form.querySelector<HTMLInputElement>('[type=file]')
         if (isPicture && input) {
           const canvas = Object.assign(document.createElement('canvas'), {
@@ -99,7 +99,9 @@ test.describe('the installed app', () => {
           })
           const drawing = await new Promise<Blob | null>((done) => canvas.toBlob(done))
           const held = new DataTransfer()
-          if (drawing) held.items.add(new File([drawing], 'a.png', { type: 'image/png' }))
+          for (const name of ['a.png', 'b.png']) {
+            if (drawing) held.items.add(new File([drawing], name, { type: 'image/png' }))
+          }
           input.files = held.files
         }
         document.body.appendChild(form)
@@ -109,6 +111,12 @@ test.describe('the installed app', () => {
     await share(true)
     await expect(page).toHaveURL('/pin-builder/')
     await expect(page.getByAltText('Chosen')).toBeVisible()
+    await expect(page.getByText('Another shared picture comes after this one.')).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Save without' }).click()
+    await expect(page).toHaveURL(/\/pin-builder\/\?after=\d+$/)
+    await expect(page.getByAltText('Chosen')).toBeVisible()
+    await expect(page.getByText('Another shared picture')).toHaveCount(0)
     await page.evaluate(async () => {
       const picture = new Blob(['of somebody before'], { type: 'image/png' })
       const cache = await caches.open('shared')

@@ -1,6 +1,5 @@
-/** The service worker keeps a picture here that was shared to the installed app. */
+/** The service worker keeps pictures here, in their order, that were shared to the installed app. */
 const SHARED_CACHE = 'shared'
-const SHARED_PICTURE = '/shared-picture'
 
 /** Long enough to log in. A later visitor may be somebody else. */
 const SHARED_MS = 10 * 60_000
@@ -11,15 +10,36 @@ export function handPicture(picture: File): void {
   handed = picture
 }
 
-/** Takes the picture that was pasted on another page, or shared to the installed app within ten minutes; once. */
-export async function takeHandedPicture(): Promise<File | null> {
+export type Handed = { picture: File; waiting: number }
+
+/**
+ * Takes the picture that was pasted on another page, or the next of those that were shared to the
+ * installed app within ten minutes; once. The others wait as long again, for this member alone.
+ */
+export async function takeHandedPicture(memberId: number): Promise<Handed | null> {
   const pasted = handed
   handed = null
-  if (pasted || !('caches' in window)) return pasted
-  const shared = await caches.match(SHARED_PICTURE, { cacheName: SHARED_CACHE })
-  if (!shared) return null
-  await caches.delete(SHARED_CACHE)
-  if (Date.now() - Number(shared.headers.get('X-Shared-At')) > SHARED_MS) return null
-  const picture = await shared.blob()
-  return new File([picture], 'shared', { type: picture.type })
+  if (pasted) return { picture: pasted, waiting: 0 }
+  if (!('caches' in window) || !(await caches.has(SHARED_CACHE))) return null
+  const cache = await caches.open(SHARED_CACHE)
+  let picture: File | null = null
+  let waiting = 0
+  for (const request of await cache.keys()) {
+    const shared = await cache.match(request)
+    if (!shared) continue
+    const { headers } = shared
+    const isLate = Date.now() - Number(headers.get('X-Shared-At')) > SHARED_MS
+    const isTheirs = (headers.get('X-Shared-For') ?? `${memberId}`) === `${memberId}`
+    const isKept = isTheirs && !isLate
+    const content = await shared.blob()
+    if (picture && isKept) {
+      const renewed = { 'X-Shared-At': `${Date.now()}`, 'X-Shared-For': `${memberId}` }
+      await cache.put(request, new Response(content, { headers: renewed }))
+      waiting++
+    } else if ((await cache.delete(request)) && isKept) {
+      picture = new File([content], 'shared', { type: content.type })
+    }
+  }
+  if (waiting === 0) await caches.delete(SHARED_CACHE)
+  return picture && { picture, waiting }
 }

@@ -5,6 +5,7 @@ import { FileInput } from '../../../ui/form/file-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PICTURE_BYTES, VIDEO_BYTES } from '../../content/media/limits.ts'
 import { DurationBadge } from '../../content/media/videos/duration-badge.tsx'
+import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { CoverInput } from './cover-input.tsx'
 import { takeHandedPicture } from './handed-picture.ts'
 import { type Frame, takeFrame } from './take-frame.ts'
@@ -16,7 +17,7 @@ const ACCEPTED =
 type Chosen = { url: string; isVideo: boolean; frame: Frame | 'coming' | null }
 
 export function MediaInput({ coverError }: { coverError: string | undefined }) {
-  const { input, chosen, problem, take } = useChosenMedia()
+  const { input, chosen, problem, waiting, take } = useChosenMedia()
   const [isOver, setOver] = useState(false)
   const id = useId()
   const { isVideo = false, frame = null } = chosen ?? {}
@@ -56,6 +57,13 @@ export function MediaInput({ coverError }: { coverError: string | undefined }) {
         {chosen && <Preview chosen={chosen} />}
       </label>
       <FormError>{problem}</FormError>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {waiting > 0 &&
+          (waiting === 1
+            ? 'Another shared picture comes after this one.'
+            : `${waiting} more shared pictures come after this one.`)}
+      </p>
+      {waiting > 0 && <input type="hidden" name="hasMore" value="1" />}
       <CoverInput
         frame={frame === 'coming' ? null : frame}
         isNeeded={isVideo && frame === null}
@@ -69,6 +77,8 @@ function useChosenMedia() {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState(0)
+  const memberId = useViewer()?.id ?? 0
 
   function take(files: Iterable<File> | null | undefined) {
     const given = [...(files ?? [])]
@@ -102,7 +112,11 @@ function useChosenMedia() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: A picture is handed over once, as this opens.
   useEffect(() => {
-    takeHandedPicture().then((picture) => picture && take([picture]))
+    takeHandedPicture(memberId).then((given) => {
+      if (!given) return
+      take([given.picture])
+      setWaiting(given.waiting)
+    })
   }, [])
 
   const { url, isVideo = false } = chosen ?? {}
@@ -120,7 +134,7 @@ function useChosenMedia() {
     }
   }, [url, isVideo])
 
-  return { input, chosen, problem, take }
+  return { input, chosen, problem, waiting, take }
 }
 
 function Preview({ chosen: { url, isVideo, frame } }: { chosen: Chosen }) {
