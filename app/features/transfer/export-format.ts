@@ -31,7 +31,14 @@ export const ExportedPin = v.object({
 })
 export type ExportedPin = v.InferOutput<typeof ExportedPin>
 
-const ExportedSection = v.object({ title: v.string(), pins: v.array(ExportedPin) })
+const ExportedSection = v.object({
+  title: v.string(),
+  pins: v.array(ExportedPin),
+  /** The other parts of this export that have pins of it; older exports don't say. */
+  other_parts: v.optional(v.array(v.number()), () => []),
+})
+
+export type ExportedSection = v.InferOutput<typeof ExportedSection>
 
 export const ExportedBoard = v.object({
   name: v.string(),

@@ -103,7 +103,7 @@ function anExportOf(
       { ...own('filmed'), media: 'video' as const, video: 'videos/filmed.mp4' },
       { ...own('odd'), link: `https://[${word('odd link')}` },
     ],
-    sections: [{ title: word(`${name} section`), pins: [own('inside')] }],
+    sections: [{ title: word(`${name} section`), pins: [own('inside')], other_parts: [2] }],
   })
   return {
     ...{ format: 'pinfold-export', version: 1, exported_at: TIME, part: 2 },

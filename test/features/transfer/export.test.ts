@@ -61,8 +61,8 @@ test('an export has boards, sections and pins in their order, and their files by
     ['Größe "XL" & <b>', 2],
   ])
   expect(jars?.sections).toMatchObject([
-    { title: empty.title, pins: [] },
-    { title: 'Celadon', pins: [{ title: 'مزهرية', position: 1 }] },
+    { title: empty.title, pins: [], other_parts: [] },
+    { title: 'Celadon', pins: [{ title: 'مزهرية', position: 1 }], other_parts: [] },
   ])
   expect(jars?.pins[0]).toMatchObject({
     link: 'https://shop.example/a?b=1&c',
@@ -250,6 +250,43 @@ test('a part of one board begins where the one before ends', async () => {
 
   expect(parts).toHaveLength(4)
   expect(positions).toEqual(Array.from({ length: 2000 }, (_, place) => place))
+})
+
+test('a part says in which other parts a section’s pins are', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const [bowls, glaze, none] = [
+    await aSection({ ...ana, now: later() }, board, 'Bowls'),
+    await aSection({ ...ana, now: later() }, board, 'Glaze'),
+    await aSection({ ...ana, now: later() }, board, 'None'),
+  ]
+  await fillPins(ana, board, 700, { sectionId: bowls.id })
+  await fillPins(ana, board, 650, { sectionId: glaze.id })
+  const { parts } = await planExport(ana, { boardId: board.id })
+  const sectionsOf = async (number: number) => {
+    const { json, text } = await partOf(ana, board.id, parts[number - 1])
+    const told = [...text('index.html').matchAll(/<p class="note">(.*?)<\/p>/g)].map(([, it]) => it)
+    const has = json.boards.flatMap(({ sections }) =>
+      sections.map(({ title, pins: inside, other_parts }) => [title, inside.length, other_parts]),
+    )
+    return { told, has }
+  }
+
+  expect(await sectionsOf(1)).toEqual({
+    told: ['Its pins are in parts 2 and 3.', 'More is in part 2.', 'No pins here.'],
+    has: [
+      ['Bowls', 0, [2, 3]],
+      ['Glaze', 600, [2]],
+      [none.title, 0, []],
+    ],
+  })
+  expect(await sectionsOf(2)).toMatchObject({
+    has: [
+      ['Bowls', 550, [3]],
+      ['Glaze', 50, [1]],
+      ['None', 0, []],
+    ],
+  })
 })
 
 test('what was deleted before a part begins counts for no position in it', async () => {

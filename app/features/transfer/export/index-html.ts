@@ -1,7 +1,9 @@
 import { BRAND } from '../../../brand.ts'
 import { escaped } from '../../../text/escaped.ts'
-import type { ExportedBoard, ExportedPin, PinsJson } from '../export-format.ts'
+import type { ExportedBoard, ExportedPin, ExportedSection, PinsJson } from '../export-format.ts'
 import { INDEX_STYLE } from './index-style.ts'
+
+const LIST = new Intl.ListFormat('en')
 
 const PRIVACY = { public: '', secret: 'Secret', protected: 'Protected' } as const
 
@@ -53,10 +55,21 @@ function boardHtml(
 ${told && `<p class="note">${told}</p>`}
 ${description && `<p class="text" dir="auto">${escaped(description)}</p>`}
 ${pinList(pins, lost)}
-${sections.map(({ title, pins: inside }) => `<h${level + 1} dir="auto">${escaped(title)}</h${level + 1}>\n${pinList(inside, lost) || '<p class="note">No pins here.</p>'}`).join('\n')}
+${sections.map((section) => `<h${level + 1} dir="auto">${escaped(section.title)}</h${level + 1}>\n${sectionHtml(section, lost)}`).join('\n')}
 ${pins.length + sections.length === 0 ? '<p class="note">No pins here.</p>' : ''}
 </section>
 `
+}
+
+function sectionHtml({ pins, other_parts }: ExportedSection, lost: ReadonlySet<string>): string {
+  const where = `${other_parts.length === 1 ? 'part' : 'parts'} ${LIST.format(other_parts.map(String))}`
+  if (pins.length > 0) {
+    return (
+      pinList(pins, lost) +
+      (other_parts.length > 0 ? `\n<p class="note">More is in ${where}.</p>` : '')
+    )
+  }
+  return `<p class="note">${other_parts.length > 0 ? `Its pins are in ${where}.` : 'No pins here.'}</p>`
 }
 
 function pinList(pins: readonly ExportedPin[], lost: ReadonlySet<string>): string {

@@ -14,6 +14,8 @@ type PartRows = {
   pins: readonly Row[]
   /** Pins of the first board that are in parts before. */
   pinsBefore: number
+  /** The other parts that have pins of a section. */
+  elsewhere: readonly Row[]
 }
 
 export type ExportPart = { boards: ExportedBoard[]; files: PartFile[] }
@@ -34,6 +36,8 @@ const BoardRow = v.object({
 type BoardRow = v.InferOutput<typeof BoardRow>
 
 const SectionRow = v.object({ id: v.number(), board_id: v.number(), title: v.string() })
+
+const ElsewhereRow = v.object({ section_id: v.number(), part: v.number() })
 
 const PinRow = v.object({
   id: v.number(),
@@ -61,6 +65,10 @@ export function layOutPart(rows: PartRows): ExportPart {
     v.parse(v.array(SectionRow), rows.sections),
     ({ board_id }) => board_id,
   )
+  const elsewhereOf = Map.groupBy(
+    v.parse(v.array(ElsewhereRow), rows.elsewhere),
+    ({ section_id }) => section_id,
+  )
   const boardRows = v.parse(v.array(BoardRow), rows.boards)
   const boards = boardRows.map((board, index) => {
     const before = index === 0 ? rows.pinsBefore : 0
@@ -83,6 +91,7 @@ export function layOutPart(rows: PartRows): ExportPart {
       sections: (sectionsOf.get(board.id) ?? []).map(({ id, title }) => ({
         title,
         pins: pinsIn(id),
+        other_parts: (elsewhereOf.get(id) ?? []).map(({ part }) => part),
       })),
     }
   })

@@ -4,7 +4,7 @@ import { type Row, runTogether } from '../../../db/run-together.ts'
 import { Refusal } from '../../../refusal.ts'
 import { editableBy } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
-import { PART } from '../limits.ts'
+import { cutPins } from './cut-pins.server.ts'
 import type { ExportQuery, Part, Place } from './export.ts'
 import { isExported } from './export-scope.server.ts'
 
@@ -24,23 +24,9 @@ export async function planExport(context: Context, query: ExportQuery): Promise<
   const [[newest] = [], cuts = [], shared = []] = await runTogether(context.db, [
     sql`select boards.id, boards.name, slug, username, count(*) over () as boards from boards
       join members on members.id = owner_id where ${isIncluded} order by boards.id desc limit 1`,
-    // Of the bare columns SQLite takes those of the row with the least `all_files`; D1 binds reals.
-    sql`select cast((all_files - 1) / ${PART.files} as int) + cast((all_bytes - 1) / ${PART.bytes} as int) as part,
-        min(all_files), board_id, order_key, place, count(*) as pins, sum(bytes) as bytes
-      from (
-        select board_id, order_key, bytes, sum(files) over in_order as all_files,
-          sum(bytes) over in_order as all_bytes,
-          row_number() over (partition by board_id order by order_key, id) as place
-        from (
-          select pins.id, board_id, order_key, 1 + (video_id is not null) as files,
-            pictures.bytes + coalesce(videos.bytes, 0) as bytes
-          from pins join pictures on pictures.id = pins.picture_id
-          left join videos on videos.id = pins.video_id
-          where pins.deleted_at is null and board_id in (select id from boards where ${isIncluded})
-        )
-        window in_order as (order by board_id desc, order_key, id
-          rows between unbounded preceding and current row)
-      )
+    // Of the bare columns SQLite takes those of the row with the least `all_files`.
+    sql`select part, min(all_files), board_id, order_key, place, count(*) as pins, sum(bytes) as bytes
+      from ${cutPins(isIncluded)}
       group by part order by part`,
     sql`select id, name from boards where owner_id <> ${viewer.id} and ${editableBy(viewer)} order by id desc`,
   ])

@@ -391,6 +391,7 @@ const OWN: PinsJson = {
               created_at: '2024-05-06T07:08:09.000Z',
             },
           ],
+          other_parts: [],
         },
       ],
     },
