@@ -15,6 +15,10 @@ import { readOpenBoard } from '../app/features/transfer/open/open-board.server.t
 import { OpenBoardQuery } from '../app/features/transfer/open/open-board.ts'
 import { readOpenPin } from '../app/features/transfer/open/open-pin.server.ts'
 import { findPreview, PreviewQuery } from '../app/features/transfer/preview/board-preview.server.ts'
+import {
+  findPinPreview,
+  PinPreviewQuery,
+} from '../app/features/transfer/preview/pin-preview.server.ts'
 import { formFields } from '../app/http/body.server.ts'
 import { parseInput } from '../app/http/input.server.ts'
 import { etagOf, unlessKnown } from '../app/http/unchanged.server.ts'
@@ -42,6 +46,7 @@ export const OPEN_ANSWERS: Readonly<Record<string, Answer>> = {
   ),
   oembed: answerOEmbed,
   'preview/board/:boardId/:picture': answerPreview,
+  'preview/pin/:pinId/:rendition': answerPinPreview,
   ct: answerConversion,
   'robots.txt': answerRobots,
   '.well-known/security.txt': answerSecurityTxt,
@@ -155,10 +160,30 @@ async function answerPreview(context: AppLoadContext, { fields }: Asked): Promis
     }
     return new Response(jpeg, { headers })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const isBusy = error.code === 'rate_limited'
-    return isBusy ? told(429, error.message) : told(404, new Refusal('not_found').message)
+    return withoutPicture(error)
   }
+}
+
+async function answerPinPreview(context: AppLoadContext, { fields }: Asked): Promise<Response> {
+  try {
+    const file = await findPinPreview(context, parseInput(PinPreviewQuery, fields))
+    const headers = {
+      'Content-Type': file.httpMetadata?.contentType ?? 'application/octet-stream',
+      ETag: file.httpEtag,
+      'Cache-Control': `public, max-age=${OPEN_SECONDS}`,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      ...FOR_ANY_PAGE,
+    }
+    return new Response(file.body, { headers })
+  } catch (error) {
+    return withoutPicture(error)
+  }
+}
+
+function withoutPicture(error: unknown): Response {
+  if (!(error instanceof Refusal)) throw error
+  const isBusy = error.code === 'rate_limited'
+  return isBusy ? told(429, error.message) : told(404, new Refusal('not_found').message)
 }
 
 const FOR_ANY_PAGE = { 'Access-Control-Allow-Origin': '*' }

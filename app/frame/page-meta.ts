@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '../brand.ts'
-import { picturePath } from '../features/ground/pictures/picture-path.ts'
-import { feedLinks } from '../features/screens/profiles/feed-links.ts'
+import { picturePath, renditionSize } from '../features/ground/pictures/picture-path.ts'
+import { feedLinks, oembedLinks } from '../features/screens/profiles/alternate-links.ts'
 import { isolated } from '../text/direction.ts'
 
 type SharedPicture = { path: string; width: number; height: number; altText: string }
@@ -45,7 +45,7 @@ export function pageMeta({
     { property: 'og:url', content: url },
     ...(isUnindexed ? [NOINDEX] : []),
     ...(feedOf ? feedLinks(origin + feedOf) : []),
-    ...(isEmbeddable ? oembedLinks(origin, url) : []),
+    ...(isEmbeddable ? oembedLinks(url) : []),
   ]
   if (!picture) return open
   return [
@@ -59,24 +59,8 @@ export function pageMeta({
 }
 
 export function pictureOfPin(
-  { hash, width, height }: { hash: string; width: number; height: number },
+  picture: { hash: string; width: number; height: number },
   altText: string,
 ): SharedPicture {
-  const shownWidth = Math.min(width, 736)
-  return {
-    path: picturePath(hash, '736x'),
-    width: shownWidth,
-    height: Math.round((height * shownWidth) / width),
-    altText,
-  }
-}
-
-/** https://oembed.com/#section4 */
-function oembedLinks(origin: string, url: string): MetaDescriptor[] {
-  return ['json', 'xml'].map((format) => ({
-    tagName: 'link',
-    rel: 'alternate',
-    type: `${format === 'json' ? 'application' : 'text'}/${format}+oembed`,
-    href: `${origin}/oembed/?${new URLSearchParams({ url, format })}`,
-  }))
+  return { path: picturePath(picture.hash, '736x'), ...renditionSize(picture, '736x'), altText }
 }

@@ -214,6 +214,7 @@ function transferPages({ ana, board, pin, importId, importRowId, table }: Site) 
     ':username/:board/feed.json': `${home}${board.slug}/feed.json`,
     'embed/board/:boardId': `/embed/board/${board.id}/`,
     'preview/board/:boardId/:picture': `/preview/board/${board.id}/0.jpg`,
+    'preview/pin/:pinId/:rendition': `/preview/pin/${pin}/236x`,
     'embed/pin/:pinId': `/embed/pin/${pin}/`,
     'sitemap.xml': '/sitemap.xml',
     'sitemaps/:name': '/sitemaps/pins-1.xml',

@@ -57,6 +57,7 @@ async function aPlace() {
       ...{ feed: `${boardPath}feed.atom`, feedOfAll: `${profile}feed.json` },
       ...{ embed: `/embed/board/${board.id}/`, pinEmbed: `/embed/pin/${pin.id}/` },
       oembed: `/oembed/?url=${asked}`,
+      oembedOfMember: `/oembed/?url=${encodeURIComponent(`https://pinfold.test${profile}`)}`,
     },
   }
 }

@@ -488,7 +488,8 @@ const SITE: Record<string, Asks> = {
   'settings/export': { lists: pages('/settings/export/') },
   'settings/export/:number': {
     lists: pages('/settings/export/1/'),
-    about: ({ board }) => pages(`/settings/export/1/?from=${board}~&to=${board - 1}~`),
+    about: ({ board }) =>
+      pages(`/settings/export/1/?from=${board}~&to=${board - 1}~`),
   },
   'board/:boardId/embed': {
     lists: pages(`/board/${open.target.board}/embed/`),
@@ -512,6 +513,10 @@ const SITE: Record<string, Asks> = {
     lists: pages(`/preview/board/${open.target.board}/0.jpg`),
     about: ({ board }) => pages(`/preview/board/${board}/0.jpg`),
   },
+  'preview/pin/:pinId/:rendition': {
+    lists: pages(`/preview/pin/${open.target.pin}/236x`),
+    about: ({ pin }) => pages(`/preview/pin/${pin}/236x`),
+  },
   'embed/pin/:pinId': {
     lists: pages(`/embed/pin/${open.target.pin}/`),
     about: ({ pin }) => pages(`/embed/pin/${pin}/`),
@@ -526,7 +531,9 @@ const SITE: Record<string, Asks> = {
   },
   ct: { lists: pages('/ct/?tid=5&event=PAGE_VISIT') },
   oembed: {
-    lists: [{ path: oembedPath(`/${ANA}/${open.target.slug}/`) }],
+    lists: [`/${ANA}/${open.target.slug}/`, `/pin/${open.target.pin}/`, `/${ANA}/`].map((path) => ({
+      path: oembedPath(path),
+    })),
     about: ({ slug, sectionSlug, pin }) =>
       [
         `/${ANA}/${slug}/`,

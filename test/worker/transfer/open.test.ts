@@ -1,11 +1,15 @@
 import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { editBoard } from '../../../app/features/content/boards/boards.server.ts'
+import { deletePin } from '../../../app/features/content/pins/edit-pin.server.ts'
 import { RATE_LIMITS, RATE_WINDOW_MS } from '../../../app/features/ground/rate-limits/limits.ts'
+import type { OEmbed } from '../../../app/features/transfer/open/oembed.ts'
 import { aBoard, aSection } from '../../factories/content/boards.ts'
 import { share } from '../../factories/content/collaborators.ts'
+import { aPng } from '../../factories/content/pictures.ts'
 import { aPin, fillPins } from '../../factories/content/pins.ts'
 import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
+import { aPinWithFile } from '../../factories/transfer/exports.ts'
 
 const SITE = 'https://pinfold.test'
 const ana = await aMember({ fullName: 'Ana <Lind>' })
@@ -114,8 +118,9 @@ test('what can’t be shown answers with the same bytes, whatever it is, and eve
 
 test('a board that becomes secret is gone from then on, with its pins', async () => {
   const jars = await aBoard(ana)
-  const jar = await aPin(ana, jars)
+  const jar = await aPinWithFile(ana, jars)
   const paths = [
+    `/preview/pin/${jar.id}/236x`,
     `/embed/board/${jars.id}/`,
     `/embed/pin/${jar.id}/`,
     oembed(`/${ana.viewer.username}/${jars.slug}/`),
@@ -124,8 +129,8 @@ test('a board that becomes secret is gone from then on, with its pins', async ()
 
   await editBoard(ana, { boardId: jars.id, privacy: 'secret' })
 
-  expect(before).toEqual([200, 200, 200])
-  expect(await statusesOf(paths)).toEqual([404, 404, 404])
+  expect(before).toEqual([200, 200, 200, 200])
+  expect(await statusesOf(paths)).toEqual([404, 404, 404, 404])
 })
 
 test('who brings a session gets what strangers get, and no cookie is renewed', async () => {
@@ -146,9 +151,7 @@ test('pins of a member whose account is closed leave an embedded board', async (
   const shared = await aBoard(ana)
   await share(ana, shared, bo)
   const [theirs, own] = [await aPin(bo, shared), await aPin(ana, shared)]
-  await env.DB.prepare("update members set state = 'suspended' where id = ?")
-    .bind(bo.viewer.id)
-    .run()
+  await suspend(bo)
 
   expect(pinsIn(await textOf(`/embed/board/${shared.id}/`))).toEqual([own.id])
   expect((await aBrowser().fetch(`/embed/pin/${theirs.id}/`)).status).toBe(404)
@@ -255,7 +258,7 @@ test('pages say where they can be read from, and only public ones do', async () 
   const secret = await aBoard(ana, { privacy: 'secret' })
   const owner = await browserOf(ana)
 
-  for (const path of [PAGE, `/pin/${pin.id}/`]) {
+  for (const path of [PAGE, `/pin/${pin.id}/`, `/${ana.viewer.username}/`]) {
     const html = await (await aBrowser().fetch(path)).text()
     expect(html).toContain(`type="application/json${link(path, 'json')}`)
     expect(html).toContain(`type="text/xml${link(path, 'xml')}`)
@@ -348,6 +351,67 @@ test('oEmbed gives a board’s picture where it fits', async () => {
   expect(await readOembed(PAGE, { maxwidth: '1199' })).not.toHaveProperty('thumbnail_url')
 })
 
+test('oEmbed gives a pin’s picture in the largest size that fits, for any website', async () => {
+  const { id } = await aPinWithFile(ana, await aBoard(ana), {}, aPng(800, 1200))
+  const picture = async (limits: Record<string, string>) => {
+    const answer = await readOembed(`/pin/${id}/`, limits)
+    return [answer.thumbnail_url, answer.thumbnail_width, answer.thumbnail_height]
+  }
+  const at = (rendition: string) => `${SITE}/preview/pin/${id}/${rendition}`
+
+  expect(await picture({})).toEqual([at('736x'), 736, 1104])
+  expect(await picture({ maxwidth: '500' })).toEqual([at('474x'), 474, 711])
+  expect(await picture({ maxheight: '354' })).toEqual([at('236x'), 236, 354])
+  expect(await picture({ maxheight: '353' })).toEqual([undefined, undefined, undefined])
+
+  const shown = await aBrowser().fetch(`/preview/pin/${id}/236x`)
+  expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/webp'])
+  expect(shown.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+  expect(shown.headers.get('Cache-Control')).toBe('public, max-age=300')
+  expect(shown.headers.getSetCookie()).toEqual([])
+  await shown.arrayBuffer()
+  const headers = { 'If-None-Match': shown.headers.get('ETag') ?? '' }
+  expect((await aBrowser().fetch(`/preview/pin/${id}/236x`, { headers })).status).toBe(304)
+  expect(await statusesOf([`/preview/pin/${id}/orig`, `/preview/pin/${id}/150x150`])).toEqual([
+    404, 404,
+  ])
+})
+
+test('the picture of a pin that is deleted, or of a suspended member, is shown nowhere else', async () => {
+  const bo = await aMember()
+  const jars = await aBoard(bo)
+  const [one, two] = [await aPinWithFile(bo, jars), await aPinWithFile(bo, jars)]
+  const paths = [one, two].map(({ id }) => `/preview/pin/${id}/736x`)
+  expect(await statusesOf(paths)).toEqual([200, 200])
+
+  await deletePin(bo, { pinId: one.id })
+  expect(await statusesOf(paths)).toEqual([404, 200])
+  await suspend(bo)
+
+  const gone = await aBrowser().fetch(`/preview/pin/${two.id}/736x`)
+  expect([gone.status, gone.headers.get('Cache-Control')]).toEqual([404, 'no-store'])
+  expect(await gone.text()).toBe("We couldn't find that.")
+})
+
+test('a profile is a link with its member’s name, as long as the account is open', async () => {
+  const bo = await aMember({ fullName: 'Bo "Lund"' })
+  const profile = `/${bo.viewer.username}/`
+
+  expect(await readOembed(profile)).toEqual({
+    version: '1.0',
+    type: 'link',
+    title: 'Bo "Lund"',
+    author_name: 'Bo "Lund"',
+    author_url: SITE + profile,
+    provider_name: 'Pinfold',
+    provider_url: `${SITE}/`,
+    cache_age: 300,
+  })
+  expect(await textOf(oembed(profile, { format: 'xml' }))).toContain('<type>link</type>')
+  await suspend(bo)
+  expect(await statusesOf([oembed(profile)])).toEqual([404])
+})
+
 test('everybody finds the code of a public board by its menu, and of no other', async () => {
   const secret = await aBoard(ana, { privacy: 'secret' })
   const owner = await browserOf(ana)
@@ -361,13 +425,17 @@ test('everybody finds the code of a public board by its menu, and of no other', 
   expect((await owner.fetch(`/board/${secret.id}/embed/`)).status).toBe(302)
 })
 
+async function suspend({ viewer }: Awaited<ReturnType<typeof aMember>>): Promise<void> {
+  await env.DB.prepare("update members set state = 'suspended' where id = ?").bind(viewer.id).run()
+}
+
 function oembed(path: string, query: Record<string, string> = {}): string {
   return `/oembed/?${new URLSearchParams({ url: SITE + path, ...query })}`
 }
 
 async function readOembed(path: string, query: Record<string, string> = {}) {
   const response = await aBrowser().fetch(oembed(path, query))
-  return response.json<{ title: string; html: string }>()
+  return response.json<OEmbed>()
 }
 
 async function textOf(path: string): Promise<string> {

@@ -14,6 +14,14 @@ export function picturePath(hash: string, rendition: Rendition): string {
   return `/media/${rendition}/${hash}`
 }
 
+export function renditionSize(
+  picture: { width: number; height: number },
+  rendition: keyof typeof RENDITION_WIDTHS,
+): { width: number; height: number } {
+  const width = Math.min(picture.width, RENDITION_WIDTHS[rendition])
+  return { width, height: Math.max(1, Math.round((picture.height * width) / picture.width)) }
+}
+
 export function pictureAt(pathname: string): PicturePlace | null {
   const [, rendition, hash] = /^\/media\/(\w+)\/([0-9a-f]{64})$/.exec(pathname) ?? []
   return rendition && hash && isRendition(rendition) ? { rendition, hash } : null

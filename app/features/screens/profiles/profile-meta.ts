@@ -1,11 +1,12 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '../../../brand.ts'
 import { isolated } from '../../../text/direction.ts'
-import { feedLinks } from './feed-links.ts'
+import { feedLinks, oembedLinks } from './alternate-links.ts'
 import type { ProfileMember } from './profile-page.server.ts'
 
 export function profileMeta(member: ProfileMember, address: string): MetaDescriptor[] {
   const url = address.replace(/\/?$/, '/')
+  const profile = new URL(`/${member.username}/`, url).href
   const title = `${isolated(member.fullName)} (${member.username})`
   return [
     { title: `${title} · ${BRAND}` },
@@ -18,6 +19,7 @@ export function profileMeta(member: ProfileMember, address: string): MetaDescrip
     { property: 'og:type', content: 'profile' },
     { property: 'og:url', content: url },
     ...(member.isUnindexed ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...feedLinks(new URL(`/${member.username}/`, url).href),
+    ...feedLinks(profile),
+    ...oembedLinks(profile),
   ]
 }

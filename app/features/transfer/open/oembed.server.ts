@@ -1,43 +1,60 @@
 import { BRAND } from '../../../brand.ts'
 import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
+import { renditionSize } from '../../ground/pictures/picture-path.ts'
 import { FRAME, OPEN_SECONDS, PIN_FRAME } from '../limits.ts'
-import { boardPreviewPath, PREVIEW, PREVIEW_PINS } from '../preview/preview-path.ts'
+import {
+  boardPreviewPath,
+  PIN_PREVIEWS,
+  PREVIEW,
+  PREVIEW_PINS,
+  pinPreviewPath,
+} from '../preview/preview-path.ts'
 import { embedCode } from './embed-code.ts'
 import { boardFramePath, pinFramePath } from './embed-paths.ts'
 import type { OEmbed, OEmbedQuery } from './oembed.ts'
-import { readOpenBoard } from './open-board.server.ts'
+import { type OpenBoard, readOpenBoard } from './open-board.server.ts'
+import { readOpenMember } from './open-member.server.ts'
 import { readOpenPin } from './open-pin.server.ts'
 
-type Described = Pick<OEmbed, 'title' | 'author_name' | 'author_url' | 'width' | 'height'> & {
-  framePath: string
-  /** Null where no other website may show one. */
-  thumbnail: { url: string; width: number; height: number } | null
+type Sized = { width: number; height: number }
+
+type Described = Pick<OEmbed, 'title' | 'author_name' | 'author_url'> & {
+  frame: (Sized & { path: string }) | null
+  /** The largest first; none where no other website may show one. */
+  thumbnails: readonly (Sized & { path: string })[]
 }
 
-/** Describes a board, a section or a pin for other websites. Refuses `not_found`, whatever else is there. */
+/** Describes a board, a section, a pin or a member for other websites. Refuses `not_found`, whatever else is there. */
 export async function readOEmbed(
   context: Context,
   query: OEmbedQuery,
   origin: string,
 ): Promise<OEmbed> {
-  const { framePath, thumbnail, ...about } = await describe(context, query.url, origin)
+  const { frame, thumbnails, ...about } = await describe(context, query.url, origin)
   const { maxwidth = Number.POSITIVE_INFINITY, maxheight = Number.POSITIVE_INFINITY } = query
-  const width = Math.min(about.width, maxwidth)
-  const height = Math.min(about.height, maxheight)
-  const hasThumbnail = thumbnail && thumbnail.width <= maxwidth && thumbnail.height <= maxheight
+  const thumbnail = thumbnails.find(({ width, height }) => width <= maxwidth && height <= maxheight)
+  const width = Math.min(frame?.width ?? 0, maxwidth)
+  const height = Math.min(frame?.height ?? 0, maxheight)
   return {
     version: '1.0',
-    type: 'rich',
+    type: frame ? 'rich' : 'link',
     ...about,
     provider_name: BRAND,
     provider_url: `${origin}/`,
     cache_age: OPEN_SECONDS,
-    html: embedCode({ src: origin + framePath, title: `${about.title} · ${BRAND}`, width, height }),
-    width,
-    height,
-    ...(hasThumbnail && {
-      thumbnail_url: thumbnail.url,
+    ...(frame && {
+      html: embedCode({
+        src: origin + frame.path,
+        title: `${about.title} · ${BRAND}`,
+        width,
+        height,
+      }),
+      width,
+      height,
+    }),
+    ...(thumbnail && {
+      thumbnail_url: origin + thumbnail.path,
       thumbnail_width: thumbnail.width,
       thumbnail_height: thumbnail.height,
     }),
@@ -45,13 +62,23 @@ export async function readOEmbed(
 }
 
 async function describe(context: Context, url: string, origin: string): Promise<Described> {
-  const [first = '', second = '', section, ...more] = namesIn(url, origin)
-  if (first === '' || second === '' || more.length > 0) throw new Refusal('not_found')
+  const [first = '', second, section, ...more] = namesIn(url, origin)
+  if (first === '' || more.length > 0) throw new Refusal('not_found')
+  if (second === undefined) return describeMember(context, first, origin)
   if (first !== 'pin') {
     return describeBoard(context, { username: first, board: second, section }, origin)
   }
   if (section !== undefined || !/^[1-9]\d{0,15}$/.test(second)) throw new Refusal('not_found')
   return describePin(context, Number(second), origin)
+}
+
+async function describeMember(context: Context, named: string, origin: string): Promise<Described> {
+  const member = await readOpenMember(context, named)
+  return { title: member.fullName, ...authorOf(member, origin), frame: null, thumbnails: [] }
+}
+
+function authorOf({ username, fullName }: OpenBoard['owner'], origin: string) {
+  return { author_name: fullName, author_url: `${origin}/${username}/` }
 }
 
 async function describeBoard(
@@ -65,11 +92,9 @@ async function describeBoard(
   const hasPreview = section === null && pins.length > 0
   return {
     title: section ? `${section.title} · ${name}` : name,
-    author_name: owner.fullName,
-    author_url: `${origin}/${owner.username}/`,
-    ...FRAME,
-    framePath: boardFramePath(board),
-    thumbnail: hasPreview ? { url: origin + boardPreviewPath(id, hashes), ...PREVIEW } : null,
+    ...authorOf(owner, origin),
+    frame: { path: boardFramePath(board), ...FRAME },
+    thumbnails: hasPreview ? [{ path: boardPreviewPath(id, hashes), ...PREVIEW }] : [],
   }
 }
 
@@ -79,12 +104,16 @@ async function describePin(context: Context, pinId: number, origin: string): Pro
   const pictureHeight = Math.round((pin.height * width) / pin.width)
   return {
     title: pin.title || `Pin by ${pin.author}`,
-    author_name: pin.author,
-    author_url: `${origin}/${pin.authorUsername}/`,
-    width,
-    height: Math.min(pictureHeight + PIN_FRAME.wordsHeight, PIN_FRAME.height),
-    framePath: pinFramePath(pin),
-    thumbnail: null,
+    ...authorOf({ username: pin.authorUsername, fullName: pin.author }, origin),
+    frame: {
+      path: pinFramePath(pin),
+      width,
+      height: Math.min(pictureHeight + PIN_FRAME.wordsHeight, PIN_FRAME.height),
+    },
+    thumbnails: PIN_PREVIEWS.map((rendition) => ({
+      path: pinPreviewPath(pin.id, rendition),
+      ...renditionSize(pin, rendition),
+    })),
   }
 }
 

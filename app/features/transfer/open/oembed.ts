@@ -17,7 +17,8 @@ export type OEmbedQuery = v.InferOutput<typeof OEmbedQuery>
 /** An answer in the words of https://oembed.com/#section2.3; fields without a value are left out. */
 export type OEmbed = {
   version: '1.0'
-  type: 'rich'
+  /** A link has names and no frame. */
+  type: 'rich' | 'link'
   title: string
   author_name: string
   author_url: string
@@ -25,9 +26,9 @@ export type OEmbed = {
   provider_url: string
   /** Seconds. */
   cache_age: number
-  html: string
-  width: number
-  height: number
+  html?: string
+  width?: number
+  height?: number
   thumbnail_url?: string
   thumbnail_width?: number
   thumbnail_height?: number

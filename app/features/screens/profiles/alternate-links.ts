@@ -8,3 +8,13 @@ export function feedLinks(url: string): MetaDescriptor[] {
     { ...alternate, type: 'application/feed+json', href: `${url}feed.json` },
   ]
 }
+
+/** https://oembed.com/#section4 */
+export function oembedLinks(url: string): MetaDescriptor[] {
+  return ['json', 'xml'].map((format) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    type: `${format === 'json' ? 'application' : 'text'}/${format}+oembed`,
+    href: `${new URL(url).origin}/oembed/?${new URLSearchParams({ url, format })}`,
+  }))
+}
