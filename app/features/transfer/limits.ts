@@ -11,6 +11,9 @@ export const IMPORT_FILES = 20
 /** Texts of a ZIP that nobody knows; further ones are told by their number. */
 export const TOLD_TEXTS = 20
 
+/** Links to the parts of an export last so long; their plan is purged no earlier. */
+export const PLAN_MS = 24 * 60 * 60 * 1000
+
 /** A text is held in memory, where a Worker has 128 MB; what it has of pictures is not. */
 export const IMPORT_TEXT_BYTES = 24 * 1024 * 1024
 export const IMPORT_RAW_TEXT_BYTES = 256 * 1024 * 1024

@@ -22,7 +22,7 @@ export async function aPinWithFile(
   return { id, bytes, hash, pictureId }
 }
 
-const WHOLE: Part = { number: 1, from: null, to: null }
+const WHOLE: Part = { number: 1, from: null, to: null, at: null }
 
 /** A part as it is sent. */
 export async function zipOf(member: Context, part: Part = WHOLE): Promise<Uint8Array<ArrayBuffer>> {

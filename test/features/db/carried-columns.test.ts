@@ -197,7 +197,10 @@ test('an export that is brought in again has all of it but what is named', async
   const { ana, board, section, pin } = await aPlacedBoard()
   const bo = { ...(await anImporter()), now: later() }
 
-  const own = await anImport(bo, await zipOf({ ...ana }, { number: 1, from: null, to: null }))
+  const own = await anImport(
+    bo,
+    await zipOf({ ...ana }, { number: 1, from: null, to: null, at: null }),
+  )
   await startImport(bo, { ...own, privacy: 'as_file' })
   await runImport(bo, own)
 

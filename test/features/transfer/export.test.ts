@@ -10,8 +10,11 @@ import {
 import { storedKey } from '../../../app/features/content/media/stored-files.server.ts'
 import { deletePin } from '../../../app/features/content/pins/edit-pin.server.ts'
 import { RATE_LIMITS } from '../../../app/features/ground/rate-limits/limits.ts'
+import { movePins } from '../../../app/features/screens/organise/move-pins.server.ts'
+import { emptyTrash } from '../../../app/features/screens/organise/trash/purge.server.ts'
 import { planExport } from '../../../app/features/transfer/export/plan-export.server.ts'
-import { PART_PINS } from '../../../app/features/transfer/limits.ts'
+import type { PinsJson } from '../../../app/features/transfer/export-format.ts'
+import { PART_PINS, PLAN_MS } from '../../../app/features/transfer/limits.ts'
 import { aBoard, aSection, collaborate } from '../../factories/content/boards.ts'
 import { aPin, fillPins, later } from '../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
@@ -280,13 +283,86 @@ test('a part says in which other parts a section’s pins are', async () => {
       [none.title, 0, []],
     ],
   })
-  expect(await sectionsOf(2)).toMatchObject({
+  await fillPins(ana, board, 700)
+  expect(await sectionsOf(2), 'newer pins change no plan').toMatchObject({
     has: [
       ['Bowls', 550, [3]],
       ['Glaze', 50, [1]],
       ['None', 0, []],
     ],
   })
+})
+
+test('pins that move while parts are fetched are in one part, where they were', async () => {
+  const ana = await aMember()
+  const [older, newer] = [
+    await aBoard({ ...ana, now: later() }, { name: 'Older' }),
+    await aBoard({ ...ana, now: later() }, { name: 'Newer' }),
+  ]
+  const section = await aSection(ana, older, 'Bowls')
+  await fillPins(ana, newer, 620)
+  await fillPins(ana, older, 600, { sectionId: section.id })
+  await env.DB.prepare('update pins set title = id where pinner_id = ?').bind(ana.viewer.id).run()
+  const { parts } = await planExport(ana, {})
+  const { ids: newerIds } = await idsOf(newer)
+  const { ids: olderIds } = await idsOf(older)
+  const fetched = await Promise.all(
+    [1, 1].map(async () => titlesOf((await partOf(ana, undefined, parts[0])).json)),
+  )
+  expect(fetched[0], 'two first downloads have one plan').toEqual(fetched[1])
+
+  const [early = 0, late = 0, gone = 0] = [newerIds[0], olderIds.at(-1), olderIds[5]]
+  await movePin(ana, early, older.id)
+  await movePin(ana, late, newer.id)
+  await aPin(ana, older, { title: 'Newcomer' })
+  await deletePin(ana, { pinId: gone })
+  const rest = []
+  for (const part of parts.slice(1)) rest.push((await partOf(ana, undefined, part)).json)
+
+  const all = [...(fetched[0] ?? []), ...rest.flatMap(titlesOf)]
+  const expected = [...newerIds, ...olderIds].filter((id) => id !== gone).map(String)
+  expect(all.toSorted()).toEqual(expected.toSorted())
+  const bowls = rest.flatMap(({ boards }) => boards.flatMap(({ sections }) => sections))
+  expect(bowls.flatMap(({ pins: inside }) => inside.map(({ title }) => title))).toContain(`${late}`)
+})
+
+test('a plan lets nobody see what they may no longer, and lasts a day', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [shared, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+  await collaborate(shared, bo)
+  await fillPins(ana, shared, 700)
+  const { ids } = await idsOf(shared)
+  const { parts } = await planExport(bo, { boardId: shared.id })
+  await partOf(bo, shared.id, parts[0])
+
+  await movePin(ana, ids.at(-1) ?? 0, secret.id)
+  const { json } = await partOf(bo, shared.id, parts[1])
+  const tomorrow = { ...bo, now: bo.now + PLAN_MS + 1 }
+  await expect(partOf(tomorrow, shared.id, parts[1])).rejects.toMatchObject({ field: 'to' })
+  expect(await refusal(partOf(await aMember(), shared.id, parts[1]))).toBe('not_found')
+  await emptyTrash({ ...ana, now: Date.now() + PLAN_MS + 1 })
+
+  expect(titlesOf(json)).toHaveLength(99)
+  const { objects } = await env.MEDIA.list({ prefix: 'plan/' })
+  expect(objects.filter(({ key }) => key.includes(`/${bo.viewer.id}-`))).toEqual([])
+})
+
+test('the pins of a board that goes while parts are fetched are not lost with it', async () => {
+  const ana = await aMember()
+  const old = await aBoard({ ...ana, now: later() })
+  const kept = await aBoard({ ...ana, now: later() }, { name: 'Kept' })
+  await fillPins(ana, old, 10)
+  await fillPins(ana, kept, 650)
+  const { ids } = await idsOf(old)
+  const { parts } = await planExport(ana, {})
+  await partOf(ana, undefined, parts[0])
+
+  await movePin(ana, ids[3] ?? 0, kept.id)
+  await deleteBoard(ana, { boardId: old.id })
+  const { json } = await partOf(ana, undefined, parts[1])
+
+  expect(json.boards.map(({ name }) => name)).toEqual(['Kept'])
+  expect(titlesOf(json)).toHaveLength(51)
 })
 
 test('what was deleted before a part begins counts for no position in it', async () => {
@@ -301,7 +377,7 @@ test('what was deleted before a part begins counts for no position in it', async
   const [row] = await ana.db.select().from(pins).where(eq(pins.id, last.id))
   const from = { boardId: board.id, key: row?.orderKey ?? '' }
 
-  const { json } = await partOf(ana, board.id, { number: 2, from, to: null })
+  const { json } = await partOf(ana, board.id, { number: 2, from, to: null, at: ana.now })
 
   expect(kept.id).toBeLessThan(gone.id)
   expect(json.boards[0]?.pins).toMatchObject([{ title: 'Last', position: 1 }])
@@ -331,7 +407,10 @@ test('a part that has outgrown its size is planned anew', async () => {
   const board = await aBoard(ana)
   await fillPins(ana, board, PART_PINS + 1)
 
-  await expect(partOf(ana, board.id)).rejects.toMatchObject({ code: 'not_found', field: 'to' })
+  for (const at of [null, ana.now]) {
+    const part = { number: 1, from: null, to: null, at }
+    await expect(partOf(ana, board.id, part)).rejects.toMatchObject({ field: 'to' })
+  }
 })
 
 test('an export costs one round trip to D1, however many pins and boards', async () => {
@@ -405,3 +484,22 @@ test('a member can export only so often', async () => {
 
   expect(await refusal(partOf(ana, board.id))).toBe('rate_limited')
 })
+
+async function idsOf({ id }: { id: number }) {
+  const { results } = await env.DB.prepare(
+    'select id from pins where board_id = ? order by order_key',
+  )
+    .bind(id)
+    .all<{ id: number }>()
+  return { ids: results.map((row) => row.id) }
+}
+
+async function movePin(owner: Awaited<ReturnType<typeof aMember>>, pinId: number, boardId: number) {
+  await movePins({ ...owner, now: later() }, { pinIds: [pinId], boardId, sectionId: null })
+}
+
+function titlesOf({ boards }: PinsJson): string[] {
+  return boards
+    .flatMap(({ pins: own, sections }) => [own, ...sections.map((section) => section.pins)])
+    .flatMap((some) => some.map(({ title }) => title))
+}

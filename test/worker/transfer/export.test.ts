@@ -52,7 +52,7 @@ test('a visitor who asks for a ZIP logs in, and comes back to its page', async (
   expect([asked.status, asked.headers.get('Location')]).toEqual([302, `/board/${id}/export/`])
 })
 
-test.each(['from=5', 'from=0~', 'to=5~a%2Fb', 'from=5~a&from=6~b', 'to=abc~'])(
+test.each(['from=5', 'from=0~', 'to=5~a%2Fb', 'from=5~a&from=6~b', 'to=abc~', 'at=0', 'at=soon'])(
   'a part that no page gave out isn’t there: %s',
   async (query) => {
     const ana = await aMember()
@@ -66,6 +66,18 @@ test.each(['from=5', 'from=0~', 'to=5~a%2Fb', 'from=5~a&from=6~b', 'to=abc~'])(
     expect((await browser.fetch(`/board/${id}/export/zero/`, { headers })).status).toBe(404)
   },
 )
+
+test('a part of no page of today leads to its page', async () => {
+  const ana = await aMember()
+  const { id } = await aBoard(ana)
+  const browser = await browserOf(ana)
+  const yesterday = Date.now() - 25 * 60 * 60 * 1000
+
+  for (const query of [`from=${id}~i0`, `to=${id}~i0`, `at=${yesterday}`]) {
+    const asked = await browser.fetch(`/board/${id}/export/1/?${query}`)
+    expect([asked.status, asked.headers.get('Location')]).toEqual([302, `/board/${id}/export/`])
+  }
+})
 
 test('whoever exports too often is led back, and told', async () => {
   const ana = await aMember()

@@ -8,6 +8,9 @@ export function storedKey(hash: string, rendition: Rendition): string {
 /** The folder of boards' pictures, which are swept after a day and made again when asked for. */
 export const PREVIEW_PREFIX = 'preview/'
 
+/** The folder of exports' plans, which are swept after a day. */
+export const PLAN_PREFIX = 'plan/'
+
 export type FileKind = 'picture' | 'video'
 
 export function keysOf(kind: FileKind, hash: string): string[] {

@@ -1,12 +1,18 @@
 import * as v from 'valibot'
-import { Id } from '../../../forms/input.ts'
+import { Id, IdText } from '../../../forms/input.ts'
 import { exportPath } from '../../content/boards/names/board-path.ts'
 
 /** A place in an export: a board, and the order key of the first pin there, empty for the board itself. */
 export type Place = { boardId: number; key: string }
 
 /** Boards are exported newest first, pins in their order: a part is all from one place to the next. */
-export type Part = { number: number; from: Place | null; to: Place | null }
+export type Part = {
+  number: number
+  from: Place | null
+  to: Place | null
+  /** The time of the page that cut it: parts of one time hold each pin once. Null for a whole export. */
+  at: number | null
+}
 
 const PlaceText = v.optional(
   v.nullable(
@@ -27,15 +33,17 @@ export const ExportPartQuery = v.object({
   number: Id,
   from: PlaceText,
   to: PlaceText,
+  at: v.optional(v.nullable(IdText), null),
 })
 export type ExportPartQuery = v.InferOutput<typeof ExportPartQuery>
 
 export const ExportQuery = v.object({ boardId: v.optional(Id) })
 export type ExportQuery = v.InferOutput<typeof ExportQuery>
 
-export function partPath({ number, from, to }: Part, boardId?: number): string {
+export function partPath({ number, from, to, at }: Part, boardId?: number): string {
   const query = new URLSearchParams()
   if (from) query.set('from', `${from.boardId}~${from.key}`)
   if (to) query.set('to', `${to.boardId}~${to.key}`)
+  if (at !== null) query.set('at', `${at}`)
   return `${exportPath(boardId)}${number}/${query.size > 0 ? `?${query}` : ''}`
 }

@@ -7,15 +7,14 @@ import { storedKey } from '../../content/media/stored-files.server.ts'
 import { videoKey } from '../../content/media/videos/video-path.ts'
 import type { ExportedBoard, ExportedPin } from '../export-format.ts'
 import { fileNamer, type PartFile } from './part-files.ts'
+import type { Places } from './plan-places.ts'
 
 type PartRows = {
   boards: readonly Row[]
   sections: readonly Row[]
   pins: readonly Row[]
-  /** Pins of the first board that are in parts before. */
-  pinsBefore: number
-  /** The other parts that have pins of a section. */
-  elsewhere: readonly Row[]
+  /** Null where it has everything. */
+  places: Places | null
 }
 
 export type ExportPart = { boards: ExportedBoard[]; files: PartFile[] }
@@ -37,8 +36,6 @@ type BoardRow = v.InferOutput<typeof BoardRow>
 
 const SectionRow = v.object({ id: v.number(), board_id: v.number(), title: v.string() })
 
-const ElsewhereRow = v.object({ section_id: v.number(), part: v.number() })
-
 const PinRow = v.object({
   id: v.number(),
   board_id: v.number(),
@@ -55,28 +52,25 @@ const PinRow = v.object({
   dominant_color: v.string(),
   video_hash: v.nullable(v.string()),
   video_type: v.nullable(v.picklist(videos.type.enumValues)),
+  position: v.number(),
 })
 type PinRow = v.InferOutput<typeof PinRow>
 
-export function layOutPart(rows: PartRows): ExportPart {
+export function layOutPart({ places, ...rows }: PartRows): ExportPart {
   const { nameOf, files } = fileNamer()
-  const pinsOf = Map.groupBy(v.parse(v.array(PinRow), rows.pins), ({ board_id }) => board_id)
-  const sectionsOf = Map.groupBy(
-    v.parse(v.array(SectionRow), rows.sections),
-    ({ board_id }) => board_id,
-  )
-  const elsewhereOf = Map.groupBy(
-    v.parse(v.array(ElsewhereRow), rows.elsewhere),
-    ({ section_id }) => section_id,
-  )
-  const boardRows = v.parse(v.array(BoardRow), rows.boards)
-  const boards = boardRows.map((board, index) => {
-    const before = index === 0 ? rows.pinsBefore : 0
-    const placed = (pinsOf.get(board.id) ?? []).map((row, place) => ({
+  const found = v.parse(v.array(BoardRow), rows.boards)
+  const sections = v.parse(v.array(SectionRow), rows.sections)
+  const sectionsOf = Map.groupBy(sections, ({ board_id }) => board_id)
+  const pins = v.parse(v.array(PinRow), rows.pins)
+  const placed = places ? asPlanned(pins, { places, boards: found, sections }) : pins
+  const pinsOf = Map.groupBy(placed, ({ board_id }) => board_id)
+  const boardRows = found.filter(({ id }) => !places || places.boards.has(id) || pinsOf.has(id))
+  const boards = boardRows.map((board) => {
+    const inOrder = (pinsOf.get(board.id) ?? []).map((row) => ({
       sectionId: row.section_id,
-      pin: pinOf(row, before + place, nameOf),
+      pin: pinOf(row, nameOf),
     }))
-    const inSections = Map.groupBy(placed, ({ sectionId }) => sectionId)
+    const inSections = Map.groupBy(inOrder, ({ sectionId }) => sectionId)
     const pinsIn = (sectionId: number | null) =>
       (inSections.get(sectionId) ?? []).map(({ pin }) => pin)
     return {
@@ -91,7 +85,7 @@ export function layOutPart(rows: PartRows): ExportPart {
       sections: (sectionsOf.get(board.id) ?? []).map(({ id, title }) => ({
         title,
         pins: pinsIn(id),
-        other_parts: (elsewhereOf.get(id) ?? []).map(({ part }) => part),
+        other_parts: places?.partsOf.get(id) ?? [],
       })),
     }
   })
@@ -103,7 +97,29 @@ export function layOutPart(rows: PartRows): ExportPart {
   return { boards: covered, files: files() }
 }
 
-function pinOf(row: PinRow, position: number, nameOf: NameOf): ExportedPin {
+/** Puts pins where the plan has them; those of a board that is gone stay where they are now. */
+function asPlanned(
+  pins: readonly PinRow[],
+  known: {
+    places: Places
+    boards: readonly BoardRow[]
+    sections: readonly v.InferOutput<typeof SectionRow>[]
+  },
+): PinRow[] {
+  const boardIds = new Set(known.boards.map(({ id }) => id))
+  const sectionIds = new Set(known.sections.map(({ id }) => id))
+  return pins
+    .map((row) => {
+      const place = known.places.pins.get(row.id)
+      if (!place || !boardIds.has(place.boardId)) return row
+      const { boardId, sectionId, position } = place
+      const section_id = sectionId !== null && sectionIds.has(sectionId) ? sectionId : null
+      return { ...row, board_id: boardId, section_id, position }
+    })
+    .sort((one, other) => one.position - other.position)
+}
+
+function pinOf(row: PinRow, nameOf: NameOf): ExportedPin {
   const named = { name: row.title || row.alt_text, id: row.id, createdAt: row.created_at }
   const picture = nameOf({ ...named, key: storedKey(row.hash, 'orig'), type: row.type })
   const { video_hash, video_type } = row
@@ -113,7 +129,7 @@ function pinOf(row: PinRow, position: number, nameOf: NameOf): ExportedPin {
     alt_text: row.alt_text,
     link: row.link,
     created_at: isoOf(row.created_at),
-    position,
+    position: row.position,
     saved_by: row.saved_by,
     media: row.media,
     picture,

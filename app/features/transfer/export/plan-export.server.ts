@@ -34,7 +34,7 @@ export async function planExport(context: Context, query: ExportQuery): Promise<
   return {
     boards: Number(newest?.['boards'] ?? 0),
     board: newest ? boardOf(newest) : null,
-    parts: partsOf(cuts),
+    parts: partsOf(cuts, context.now),
     shared: shared.map(({ id, name }) => ({ id: Number(id), name: String(name) })),
   }
 }
@@ -49,14 +49,15 @@ function boardOf({ id, name, slug, username }: Row) {
 }
 
 /** One part at least: boards without pins are exported, too. */
-function partsOf(cuts: readonly Row[]): PlannedPart[] {
-  if (cuts.length === 0) return [{ number: 1, from: null, to: null, pins: 0, bytes: 0 }]
+function partsOf(cuts: readonly Row[], now: number): PlannedPart[] {
+  if (cuts.length === 0) return [{ number: 1, from: null, to: null, at: null, pins: 0, bytes: 0 }]
   return cuts.map((cut, index) => {
     const next = cuts[index + 1]
     return {
       number: index + 1,
       from: index === 0 ? null : placeOf(cut),
       to: next ? placeOf(next) : null,
+      at: cuts.length > 1 ? now : null,
       pins: Number(cut['pins']),
       bytes: Number(cut['bytes']),
     }

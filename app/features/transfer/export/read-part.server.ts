@@ -4,21 +4,30 @@ import { runTogether } from '../../../db/run-together.ts'
 import { Refusal } from '../../../refusal.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
 import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
+import { editableBy } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { PART_PINS } from '../limits.ts'
-import { cutPins } from './cut-pins.server.ts'
-import type { ExportPartQuery, Place } from './export.ts'
+import type { ExportPartQuery } from './export.ts'
 import { isExported } from './export-scope.server.ts'
+import { keepPlan } from './keep-plan.server.ts'
 import { type ExportPart, layOutPart } from './lay-out-part.server.ts'
+import { type Places, placesOf } from './plan-places.ts'
 
-/** Refuses `not_signed_in` and `not_found`, with field `to` where the part has outgrown its cut. */
+/** Refuses `not_signed_in` and `not_found`, with field `to` where the page that cut it is out of date. */
 export async function readPart(context: Context, query: ExportPartQuery): Promise<ExportPart> {
-  const { from, to } = query
   const viewer = signedIn(context)
-  const theBoards = sql`(
-    select boards.* from boards where ${isExported(viewer, query)} ${withinBoards(from, to)}
-  )`
-  const found = await runTogether(context.db, [
+  const places = await findPlaces(context, query)
+  const chosen = places && jsonOf(places.pins.keys())
+  const isChosen = places
+    ? sql`and (boards.id in ${jsonOf(places.boards)}
+        or boards.id in (select board_id from pins where id in ${chosen}))`
+    : sql``
+  const theBoards = sql`(select boards.* from boards where ${isExported(viewer, query)} ${isChosen})`
+  // A pin that was moved since is where it was, if the viewer may still see it.
+  const isThere = places
+    ? sql`pins.id in ${chosen} and board_id in (select id from boards where ${editableBy(viewer)})`
+    : sql`board_id in (select id from ${theBoards})`
+  const [boards = [], sections = [], pins = []] = await runTogether(context.db, [
     sql`select boards.id, name, slug, description, privacy, layout, archived_at, boards.created_at,
         pictures.hash as cover_hash, pictures.type as cover_type
       from ${theBoards} as boards left join pictures on pictures.id = cover_id
@@ -30,43 +39,30 @@ export async function readPart(context: Context, query: ExportPartQuery): Promis
         pins.description, alt_text, link, media, pins.created_at,
         case when ${hasOpenAccount()} then username end as saved_by,
         pictures.hash, pictures.type, dominant_color,
-        videos.hash as video_hash, videos.type as video_type
+        videos.hash as video_hash, videos.type as video_type,
+        row_number() over (partition by board_id order by pins.order_key, pins.id) - 1 as position
       from pins join pictures on pictures.id = pins.picture_id
       join members on members.id = pinner_id
       left join videos on videos.id = pins.video_id
-      where pins.deleted_at is null and board_id in (select id from ${theBoards}) and ${isPinNotBlocked(viewer.id)}
-        and not ${isBefore(from)} and not ${isAfter(to)}
-      order by board_id desc, pins.order_key, pins.id limit ${PART_PINS + 1}`,
-    sql`select count(*) as pins from pins where deleted_at is null
-      and board_id in (select id from ${theBoards})
-      and board_id = ${from?.boardId ?? 0} and order_key < ${from?.key ?? ''}`,
-    sql`select distinct section_id, case
-        when ${isBefore(from)} then min(part + 1, ${query.number - 1})
-        else max(part + 1, ${query.number + 1}) end as part
-      from ${cutPins(isExported(viewer, query))} as pins
-      where section_id is not null and (${isBefore(from)} or ${isAfter(to)})
-        and board_id in (select id from ${theBoards}) and ${isPinNotBlocked(viewer.id)}
-      order by section_id, part`,
+      where pins.deleted_at is null and ${isThere} and ${isPinNotBlocked(viewer.id)}
+      order by board_id desc, position limit ${PART_PINS + 1}`,
   ])
-  const [boards = [], sections = [], pins = [], [before] = [], elsewhere = []] = found
   if (query.boardId !== undefined && boards.length === 0) throw new Refusal('not_found')
   if (pins.length > PART_PINS) throw new Refusal('not_found', 'to')
-  const pinsBefore = Number(before?.['pins'] ?? 0)
-  return layOutPart({ boards, sections, pins, pinsBefore, elsewhere })
+  return layOutPart({ boards, sections, pins, places })
 }
 
-function isBefore(from: Place | null): SQL {
-  if (!from) return sql`false`
-  return sql`(board_id > ${from.boardId} or board_id = ${from.boardId} and order_key < ${from.key})`
+async function findPlaces(context: Context, query: ExportPartQuery): Promise<Places | null> {
+  const { from, to, at } = query
+  if (at === null) {
+    if (from || to) throw new Refusal('not_found', 'to')
+    return null
+  }
+  const places = placesOf(await keepPlan(context, { ...query, at }), query)
+  if (places.pins.size > PART_PINS) throw new Refusal('not_found', 'to')
+  return places
 }
 
-function isAfter(to: Place | null): SQL {
-  if (!to) return sql`false`
-  return sql`(board_id < ${to.boardId} or board_id = ${to.boardId} and order_key >= ${to.key})`
-}
-
-function withinBoards(from: Place | null, to: Place | null): SQL {
-  const isWithin = from ? sql`and boards.id <= ${from.boardId}` : sql``
-  if (!to) return isWithin
-  return sql`${isWithin} and boards.id ${sql.raw(to.key === '' ? '>' : '>=')} ${to.boardId}`
+function jsonOf(ids: Iterable<number>): SQL {
+  return sql`(select value from json_each(${JSON.stringify([...ids])}))`
 }

@@ -93,12 +93,12 @@ test('an export in two parts, added in any order, is one', async () => {
     .all<{ board_id: number; order_key: string }>()
   const { board_id: boardId = 0, order_key: key = '' } = results[3] ?? {}
   const cut = { boardId, key }
-  const second = await zipOf(ana, { number: 2, from: cut, to: null })
+  const second = await zipOf(ana, { number: 2, from: cut, to: null, at: ana.now })
 
   const own = await anImport(bo, second)
   await addToImport(bo, {
     ...own,
-    ...(await sent(bo, await zipOf(ana, { number: 1, from: null, to: cut }))),
+    ...(await sent(bo, await zipOf(ana, { number: 1, from: null, to: cut, at: ana.now }))),
   })
   await addToImport(bo, { ...own, ...(await sent(bo, second)) })
   const { changes } = await readImport(bo, own)

@@ -6,6 +6,7 @@ import { withdrawnKey } from '../../../content/media/removed/withdraw-pictures.s
 import {
   type FileKind,
   keysOf,
+  type PLAN_PREFIX,
   type PREVIEW_PREFIX,
 } from '../../../content/media/stored-files.server.ts'
 import type { UPLOAD_PREFIX } from '../../../content/media/videos/receive-video.server.ts'
@@ -65,7 +66,7 @@ export async function purgeFiles({ db, env, now }: Worker, kind: FileKind): Prom
 /** Deletes a batch of uploads, each kept for a day at most; returns the count. */
 export async function purgeUploads(
   { env, now }: Worker,
-  prefix: typeof UPLOAD_PREFIX | typeof ASKED_PREFIX | typeof PREVIEW_PREFIX,
+  prefix: typeof UPLOAD_PREFIX | typeof ASKED_PREFIX | typeof PREVIEW_PREFIX | typeof PLAN_PREFIX,
 ): Promise<number> {
   const { objects } = await env.MEDIA.list({ prefix })
   const left = objects.filter(({ uploaded }) => uploaded.getTime() < now - LOOSE_FILE_MS)

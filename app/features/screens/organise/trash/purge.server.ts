@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { ASKED_PREFIX } from '../../../content/media/pictures/asked-pictures.server.ts'
-import { PREVIEW_PREFIX } from '../../../content/media/stored-files.server.ts'
+import { PLAN_PREFIX, PREVIEW_PREFIX } from '../../../content/media/stored-files.server.ts'
 import { UPLOAD_PREFIX } from '../../../content/media/videos/receive-video.server.ts'
 import { isKeptForAppeal } from '../../../ground/permissions/removals.server.ts'
 import { PURGE_BATCHES, TRASH_MS } from '../limits.ts'
@@ -23,6 +23,7 @@ export async function emptyTrash(worker: Worker): Promise<void> {
     () => purgeUploads(worker, UPLOAD_PREFIX),
     () => purgeUploads(worker, ASKED_PREFIX),
     () => purgeUploads(worker, PREVIEW_PREFIX),
+    () => purgeUploads(worker, PLAN_PREFIX),
   ]
   let batches = 0
   for (const purge of jobs) {
