@@ -219,7 +219,9 @@ test('a section and a pin can be read by their addresses, too', async () => {
 
   expect(ofSection.title).toBe(`Glaze <b> · ${board.name}`)
   expect(ofSection.html).toContain(`src="${SITE}${BOARD}?section=${section.id}"`)
-  expect(ofSection, 'the preview is the board’s').not.toHaveProperty('thumbnail_url')
+  expect(ofSection.thumbnail_url, 'the preview is the board’s').toBe(
+    `${SITE}/preview/pin/${within.id}/736x`,
+  )
   expect(ofPin).toMatchObject({ title: '<i>Jar</i>', author_name: 'Ana <Lind>' })
   expect(ofPin.html).toContain(`src="${SITE}/embed/pin/${pin.id}/"`)
 })

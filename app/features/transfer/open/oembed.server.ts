@@ -13,7 +13,7 @@ import {
 import { embedCode } from './embed-code.ts'
 import { boardFramePath, pinFramePath } from './embed-paths.ts'
 import type { OEmbed, OEmbedQuery } from './oembed.ts'
-import { type OpenBoard, readOpenBoard } from './open-board.server.ts'
+import { type OpenBoard, type OpenPin, readOpenBoard } from './open-board.server.ts'
 import { readOpenMember } from './open-member.server.ts'
 import { readOpenPin } from './open-pin.server.ts'
 
@@ -89,12 +89,13 @@ async function describeBoard(
   const board = await readOpenBoard(context, named, PREVIEW_PINS)
   const { id, name, section, owner, pins } = board
   const hashes = pins.map(({ pictureHash }) => pictureHash)
-  const hasPreview = section === null && pins.length > 0
+  const [first] = pins
+  const preview = { path: boardPreviewPath(id, hashes), ...PREVIEW }
   return {
     title: section ? `${section.title} · ${name}` : name,
     ...authorOf(owner, origin),
     frame: { path: boardFramePath(board), ...FRAME },
-    thumbnails: hasPreview ? [{ path: boardPreviewPath(id, hashes), ...PREVIEW }] : [],
+    thumbnails: first ? (section ? thumbnailsOf(first) : [preview]) : [],
   }
 }
 
@@ -110,11 +111,15 @@ async function describePin(context: Context, pinId: number, origin: string): Pro
       width,
       height: Math.min(pictureHeight + PIN_FRAME.wordsHeight, PIN_FRAME.height),
     },
-    thumbnails: PIN_PREVIEWS.map((rendition) => ({
-      path: pinPreviewPath(pin.id, rendition),
-      ...renditionSize(pin, rendition),
-    })),
+    thumbnails: thumbnailsOf(pin),
   }
+}
+
+function thumbnailsOf(pin: OpenPin): Described['thumbnails'] {
+  return PIN_PREVIEWS.map((rendition) => ({
+    path: pinPreviewPath(pin.id, rendition),
+    ...renditionSize(pin, rendition),
+  }))
 }
 
 /** The names in a path of ours; none for another site's address. */
