@@ -11,8 +11,14 @@ export const linkDomains = sqliteTable(
     /** Why links there aren't opened; null where they are. */
     status: text({ enum: ['blocked', 'suspicious', 'porn'] }),
     officialMemberId: integer().references(() => members.id, { onDelete: 'set null' }),
+    /** The time of the next look for its member's proof, and of the first look in a row without one. */
+    checkAt: integer().notNull().default(0),
+    missedAt: integer(),
   },
-  (table) => [index('link_domains_member').on(table.officialMemberId)],
+  (table) => [
+    index('link_domains_member').on(table.officialMemberId),
+    index('link_domains_due').on(table.checkAt).where(sql`${table.officialMemberId} is not null`),
+  ],
 )
 
 /** Links of pins, each once. Triggers begin one for an edited pin, and remove those that no pin has. */

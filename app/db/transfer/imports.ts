@@ -157,9 +157,19 @@ export const importItems = sqliteTable(
     file: text(),
     video: text(),
     fileCreatedAt: integer(),
-    /** `repeated` is in its file more than once; of a board that was left out it is `left_out`. */
+    /** `repeated` is in its file more than once; of a board that was left out it is `left_out`; `moved` outlived the undo. */
     state: text({
-      enum: ['open', 'made', 'double', 'failed', 'unreadable', 'undone', 'repeated', 'left_out'],
+      enum: [
+        'open',
+        'made',
+        'double',
+        'failed',
+        'unreadable',
+        'undone',
+        'moved',
+        'repeated',
+        'left_out',
+      ],
     }).notNull(),
     reason: text({
       enum: [
@@ -196,6 +206,9 @@ export const importItems = sqliteTable(
     /** Not before this time, after a site gave no answer. */
     nextAt: integer().notNull().default(0),
     pinId: integer().references(() => pins.id, { onDelete: 'set null' }),
+    /** The place that its pin got. */
+    madeBoardId: integer(),
+    madeSectionId: integer(),
   },
   (table) => [
     uniqueIndex('import_items_key').on(table.importId, table.key),

@@ -1,5 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { pins } from '../../../app/db/content/pins.ts'
+import { editPin } from '../../../app/features/content/pins/edit-pin.server.ts'
+import { startImport } from '../../../app/features/transfer/import/change-import.server.ts'
+import { importPath } from '../../../app/features/transfer/import/import.ts'
+import { aBoard } from '../../factories/content/boards.ts'
+import { aPicture } from '../../factories/content/pictures.ts'
 import { aMember, browserOf } from '../../factories/identity/people.ts'
+import { anImport, anImporter, aZip, runImport } from '../../factories/transfer/imports.ts'
 import { bookmark, bookmarks } from '../../pages/bookmarks.ts'
 
 /** Sends a file as a page without scripts does. */
@@ -117,6 +125,24 @@ test('an import of somebody else is none, at any of its addresses', async () => 
   const preview = await (await ana.fetch(path)).text()
   expect(preview).toContain('Nothing is saved yet.')
   expect(preview).toContain('1 pin')
+})
+
+test('before an undo and with its message, a member hears of pins that they moved', async () => {
+  const ana = await anImporter()
+  const own = await anImport(ana, await aZip({ 'All/Clay/a.png': aPicture() }))
+  await startImport(ana, { ...own, privacy: 'secret' })
+  await runImport(ana, own)
+  const { id: boardId } = await aBoard(ana)
+  const [pin] = await ana.db.select().from(pins).where(eq(pins.pinnerId, ana.viewer.id))
+  await editPin(ana, { pinId: pin?.id ?? 0, boardId })
+  const browser = await browserOf(ana)
+  const path = importPath({ id: own.importId })
+
+  expect(await (await browser.fetch(path)).text()).toContain('1 pin that you moved stays.')
+  await browser.submit(`${path}undo/`, {})
+
+  const told = decodeURIComponent(browser.cookies.get('__Host-flash') ?? '')
+  expect(told).toContain('1 pin that you moved stays.')
 })
 
 test('a form from another site starts nothing', async () => {

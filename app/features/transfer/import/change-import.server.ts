@@ -11,6 +11,7 @@ import type { ImportQuery, Retried, StartedImport } from './import.ts'
 import { mayTake } from './preview/audience.server.ts'
 import { isKnown } from './preview/entries.server.ts'
 import { jobOf } from './run/run-import.server.ts'
+import { movedCount } from './run/undo-steps.server.ts'
 
 /** Deletes an import that wasn't started. Refuses `not_found` and `import_over`. */
 export async function throwImportAway(context: Context, { importId }: ImportQuery): Promise<void> {
@@ -122,16 +123,24 @@ export async function retryImport(context: Context, { importId, itemId }: Retrie
   await env.IMPORTS.send(jobOf(importId))
 }
 
-/** Undoes an import within 30 days. Refuses `not_found`, `import_over` and `import_open`. */
-export async function undoImport(context: Context, { importId }: ImportQuery): Promise<void> {
-  const [begun] = await context.db
+/**
+ * Undoes an import within 30 days, but for pins that were `moved` since. Refuses `not_found`,
+ * `import_over` and `import_open`.
+ */
+export async function undoImport(
+  context: Context,
+  { importId }: ImportQuery,
+): Promise<{ moved: number }> {
+  const { db, env } = context
+  const [begun] = await db
     .update(imports)
     .set({ state: 'undoing', done: 0, leasedUntil: 0 })
     .where(doneImport(context, importId))
-    .returning({ id: imports.id })
+    .returning({ moved: movedCount(importId) })
     .catch(throwRefused)
   if (!begun) throw await whyNot(context, importId)
-  await context.env.IMPORTS.send(jobOf(importId))
+  await env.IMPORTS.send(jobOf(importId))
+  return begun
 }
 
 function doneImport(context: Context, importId: number) {

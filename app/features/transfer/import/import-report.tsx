@@ -8,6 +8,7 @@ import { boardPath } from '../../content/boards/names/board-path.ts'
 import { pinsText } from '../../content/boards/pins-text.ts'
 import { boardsText } from './counts-text.ts'
 import { importPath } from './import.ts'
+import { movedText } from './moved-text.ts'
 import { LOST_PLACE } from './preview/becomes.tsx'
 import type { ImportPage } from './read-import.server.ts'
 import { lateText } from './run/time-left.ts'
@@ -16,13 +17,16 @@ export function ImportReport({ page }: { page: ImportPage }) {
   const { state, counts, canBeUndone, keptUntil, late } = page
   if (state === 'undone') {
     return (
-      <p role="status" className="mb-10 font-semibold">
-        This import is undone. Its pins are in the{' '}
-        <Link to="/settings/trash/" className="underline underline-offset-4">
-          trash
-        </Link>{' '}
-        for 30 days.
-      </p>
+      <div role="status" className="mb-10">
+        <p className="font-semibold">
+          This import is undone. Its pins are in the{' '}
+          <Link to="/settings/trash/" className="underline underline-offset-4">
+            trash
+          </Link>{' '}
+          for 30 days.
+        </p>
+        {counts.moved > 0 && <p className="text-muted">{movedText(counts.moved)}</p>}
+      </div>
     )
   }
   return (
@@ -48,7 +52,7 @@ export function ImportReport({ page }: { page: ImportPage }) {
           </Acts>
           <p className="mt-2 text-sm text-muted">
             Its pins go to the trash, and boards that it made and that are empty then. Until{' '}
-            <Moment at={keptUntil} />.
+            <Moment at={keptUntil} />.{counts.moved > 0 && ` ${movedText(counts.moved)}`}
           </p>
         </Form>
       )}

@@ -8,6 +8,7 @@ import type { ReportQuery } from './import.ts'
 import { ENTRIES } from './preview/entries.server.ts'
 import { outcomesOf, rowsOf } from './preview/rows.server.ts'
 import { entriesPage, SHOWN_ENTRY } from './preview/shown-entries.server.ts'
+import { movedCount } from './run/undo-steps.server.ts'
 
 const { files, leasedUntil, memberId, ...SHOWN_COLUMNS } = getTableColumns(imports)
 
@@ -94,6 +95,8 @@ function countsOf(theImport: SQL, from: number) {
     made: itemsIn('made'),
     double: itemsIn('double'),
     failed: itemsIn('failed'),
+    moved: sql<number>`case when imports.state in ('done', 'undone')
+      then ${movedCount(theImport)} else 0 end`.as('moved'),
     known: sql<number>`(select count(*) from import_items as item
       where item.import_id = ${theImport} and ${ENTRIES.known()})`.as('known'),
   }

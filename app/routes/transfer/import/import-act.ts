@@ -1,6 +1,5 @@
-import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, AppLoadContext } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import type { Context } from '../../../context.server.ts'
 import {
   retryImport,
   startImport,
@@ -15,6 +14,7 @@ import {
   Retried,
   StartedImport,
 } from '../../../features/transfer/import/import.ts'
+import { movedText } from '../../../features/transfer/import/moved-text.ts'
 import {
   chooseAudience,
   leaveOut,
@@ -25,6 +25,7 @@ import {
   ChosenRows,
   rowPlace,
 } from '../../../features/transfer/import/preview/row.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
 
 const ImportAct = v.variant(
@@ -48,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-function act(context: Context, input: ImportAct): Promise<void> {
+async function act(context: AppLoadContext, input: ImportAct): Promise<void> {
   switch (input.act) {
     case 'start':
       return startImport(context, input)
@@ -57,7 +58,7 @@ function act(context: Context, input: ImportAct): Promise<void> {
     case 'stop':
       return stopImport(context, input)
     case 'undo':
-      return undoImport(context, input)
+      return tellMoved(context, await undoImport(context, input))
     case 'retry':
       return retryImport(context, input)
     case 'leave-out':
@@ -67,6 +68,10 @@ function act(context: Context, input: ImportAct): Promise<void> {
     case 'choose':
       return chooseAudience(context, input)
   }
+}
+
+function tellMoved(context: AppLoadContext, { moved }: { moved: number }): void {
+  if (moved > 0) setFlash(context, { kind: 'undone', text: `Undoing. ${movedText(moved)}` })
 }
 
 export { noPage as loader } from '../../../http/form.server.ts'

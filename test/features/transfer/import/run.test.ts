@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { deleteBoard } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
+import { deletePin, editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import {
   retryImport,
   startImport,
@@ -427,6 +428,50 @@ test('undo leaves a board that was shared since, and one that somebody was only 
   ])
 })
 
+test('undo spares pins that were moved since to another board or section, and says how many', async () => {
+  const ana = await anImporter()
+  const kept = await aBoard({ ...ana, now: ana.now - 60_000 }, { name: 'Own' })
+  const names = ['a', 'b', 'c', 'd', 'Jars/e', 'Jars/f']
+  const files = names.map((name): [string, Uint8Array<ArrayBuffer>] => [
+    `All/Clay/${name}.png`,
+    aPicture(),
+  ])
+  const own = await anImport(ana, await aZip(Object.fromEntries(files)))
+  await startImport(ana, { ...own, privacy: 'secret' })
+  await runImport(ana, own)
+  const { results } = await env.DB.prepare(
+    `select id as pinId, board_id as clay, section_id as jars from pins where pinner_id = ? order by title`,
+  )
+    .bind(ana.viewer.id)
+    .all<{ pinId: number; clay: number; jars: number }>()
+  const [a, b, back, trashed, e, edited] = results
+  if (!a || !b || !back || !trashed || !e || !edited) throw new Error('a pin is missing')
+  await editPin(ana, { pinId: a.pinId, boardId: kept.id })
+  await editPin(ana, { pinId: b.pinId, boardId: a.clay, section: e.jars })
+  await editPin(ana, { pinId: e.pinId, boardId: a.clay, section: null })
+  for (const boardId of [kept.id, a.clay]) await editPin(ana, { pinId: back.pinId, boardId })
+  await editPin(ana, { pinId: trashed.pinId, boardId: kept.id })
+  await deletePin(ana, { pinId: trashed.pinId })
+  await editPin(ana, { pinId: edited.pinId, title: 'Jar' })
+
+  expect(await readImport(ana, own)).toMatchObject({ counts: { moved: 3 } })
+  expect(await undoImport(ana, own)).toEqual({ moved: 3 })
+  await continueImport(ana, own, { ...CHUNK, undone: 4 })
+  expect(await readImport(ana, own)).toMatchObject({ state: 'undoing', done: 4 })
+  await runImport(ana, own)
+
+  expect(await readImport(ana, own)).toMatchObject({
+    state: 'undone',
+    counts: { moved: 3, made: 0 },
+  })
+  const boards = await boardsOf(ana)
+  expect(boards.map(({ name, pins }) => [name, pins.sort()])).toEqual([
+    ['Clay', ['Jars: b', 'e']],
+    ['Own', ['a']],
+  ])
+  expect(await untrueCounts()).toEqual([])
+})
+
 test('an import that is stopped keeps what is there; the rest can be tried again', async () => {
   const ana = await anImporter()
   const own = await anImport(ana, await aZip({ 'J/a.png': aPicture(), 'J/b.png': aPicture() }))
@@ -462,6 +507,8 @@ test('a board deleted meanwhile is told, and made anew by a retry', async () => 
   await runImport(ana, own)
 
   expect(await boardsOf(ana)).toMatchObject([{ name: 'J', pins: ['b'] }])
+  // The first pin is where the import put it, though its board came anew.
+  expect(await undoImport(ana, own)).toEqual({ moved: 0 })
 })
 
 test('nobody else starts, stops, retries or undoes an import, nor twice', async () => {

@@ -116,6 +116,8 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
           reason: sql`case when exists (select 1 from ${boards} where ${place}) then null
             else 'board_gone' end`,
           pinId: sql`case when ${isCreated} then ${id} end`,
+          madeBoardId: boardId,
+          madeSectionId: sectionId,
         })
         .where(and(eq(importItems.id, item.id), mayMake)),
       ...(hashtagsIn(words.title, words.description).length > 0 ? tagPin(db, id, words) : []),

@@ -127,7 +127,7 @@ function countStep({ id }: Import, now: number, hasMore: boolean, lease: Lease) 
         count(*) filter (where state = 'open') as open,
         count(*) filter (where state in ('made', 'double', 'failed')) as settled,
         count(*) filter (where state = 'failed') as failed,
-        count(*) filter (where state = 'undone') as undone
+        count(*) filter (where state in ('undone', 'moved')) as undone
       from import_items where import_id = ${id}
     ) as counted
     where ${lease.isHeld()}

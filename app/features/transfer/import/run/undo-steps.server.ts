@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Import } from './import-run.ts'
 
 /**
- * One transaction: the next pins go to the trash; then, once none is left, empty boards and
- * sections that the import made. Those that somebody added to stay.
+ * One transaction: the next pins go to the trash but for those moved since; then, once none is left,
+ * empty boards and sections that the import made. Those that somebody added to stay.
  */
 export function undoSteps({ id, memberId }: Import, now: number, count: number): SQL[] {
-  const next = sql`(select id from import_items where import_id = ${id} and state = 'made' limit ${count})`
+  const next = sql`(select id from import_items where import_id = ${id} and state = 'made'
+    order by id limit ${count})`
   const isOver = sql`not exists (select 1 from import_items where import_id = ${id} and state = 'made')`
   const sections = sql`(select section_id from import_sections
     join import_boards on import_boards.id = import_board_id
@@ -16,8 +17,11 @@ export function undoSteps({ id, memberId }: Import, now: number, count: number):
       where import_id = ${id} and state = 'open'`,
     sql`update pins set deleted_at = coalesce(deleted_at, ${now}),
         section_id = case when section_id in ${sections} then null else section_id end
-      where pinner_id = ${memberId} and id in (select pin_id from import_items where id in ${next})`,
-    sql`update import_items set state = 'undone' where id in ${next}`,
+      where pinner_id = ${memberId} and id in (select pin.id from import_items as item
+        join pins as pin on pin.id = item.pin_id where item.id in ${next} and not ${isMoved()})`,
+    sql`update import_items set state = case when exists (select 1 from pins
+        where pins.id = pin_id and deleted_at is null) then 'moved' else 'undone' end
+      where id in ${next}`,
     sql`update boards set deleted_at = ${now} where ${isOver} and owner_id = ${memberId}
       and deleted_at is null and pin_count = 0
       and id in (select board_id from import_boards where import_id = ${id} and state = 'made')
@@ -31,4 +35,18 @@ export function undoSteps({ id, memberId }: Import, now: number, count: number):
     sql`update imports set state = 'undone', finished_at = ${now}
       where id = ${id} and state = 'undoing' and ${isOver}`,
   ]
+}
+
+/** Whether `pin` stands elsewhere than `item` put it; one whose section is gone was not moved. */
+function isMoved(): SQL {
+  return sql`(pin.deleted_at is null and (pin.board_id <> coalesce(item.made_board_id, pin.board_id)
+    or pin.section_id is not item.made_section_id and (pin.section_id is not null
+      or exists (select 1 from board_sections where id = item.made_section_id))))`
+}
+
+/** The pins that an undo spares, or did. */
+export function movedCount(importId: SQL | number): SQL<number> {
+  return sql<number>`(select count(*) from import_items as item left join pins as pin on pin.id = item.pin_id
+    where item.import_id = ${importId}
+      and (item.state = 'moved' or item.state = 'made' and ${isMoved()}))`
 }
