@@ -4,6 +4,7 @@ export type Job =
   | { kind: 'reindex' }
   | { kind: 'liken_pictures' }
   | { kind: 'check_links' }
+  | { kind: 'check_sites' }
   | { kind: 'data_export'; exportId: number }
   | { kind: 'import'; importId: number }
   | { kind: 'provider_picture'; memberId: number; url: string }

@@ -8,6 +8,7 @@ import { noteInterests } from '../app/features/ads/delivery/interests.server.ts'
 import { takeTurn } from '../app/features/ads/delivery/take-turn.server.ts'
 import { processReviews } from '../app/features/ads/review/process-reviews.server.ts'
 import { sendWeeklyLetters } from '../app/features/ads/weekly/send-weekly.server.ts'
+import { checkSites, resumeSiteChecks } from '../app/features/content/claims/check-sites.server.ts'
 import { takeAskedPicture } from '../app/features/content/media/pictures/asked-pictures.server.ts'
 import { hashPictures } from '../app/features/content/media/pictures/hash-pictures.server.ts'
 import {
@@ -70,6 +71,8 @@ function take(worker: Worker, job: Job): Promise<void> {
       return likenPictures(worker)
     case 'check_links':
       return checkLinks(worker)
+    case 'check_sites':
+      return checkSites(worker)
     case 'provider_picture':
       return takeProviderPicture(worker, job)
     case 'asked_picture':
@@ -116,6 +119,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           resumeReindexing,
           resumeLikening,
           resumeLinkChecks,
+          resumeSiteChecks,
         ]
   const failures: unknown[] = []
   // One that fails keeps no other waiting.

@@ -152,6 +152,6 @@ async function signUpVerified(context: Context, input: v.InferOutput<typeof Hous
 /** No page of the product claims a site yet. */
 async function ownSite({ db, viewer, now }: Context, { host }: Record<string, unknown>) {
   if (!viewer) throw new Refusal('not_signed_in')
-  const site = { host: String(host), status: null, officialMemberId: viewer.id }
+  const site = { host: String(host), officialMemberId: viewer.id, checkAt: Number.MAX_SAFE_INTEGER }
   await db.insert(linkDomains).values({ id: newId(now), ...site })
 }

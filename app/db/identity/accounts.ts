@@ -133,6 +133,7 @@ export const accountEvents = sqliteTable(
         'site_claimed',
         'site_released',
         'site_lost',
+        'site_lapsed',
         'converted',
         'became_personal',
         'access_given',

@@ -1,7 +1,7 @@
 import { BRAND } from '../../../brand.ts'
 import type { Letter } from '../../ground/mail/letter.ts'
 
-export function claimLostLetter(host: string, origin: string): Letter {
+export function claimLostLetter(host: string, url: string): Letter {
   return {
     subject: `Another ${BRAND} account has claimed ${host}`,
     before: [
@@ -10,7 +10,21 @@ export function claimLostLetter(host: string, origin: string): Letter {
       'If you have handed the site over, there is nothing to do.',
       'If it is still yours, see who else can change it or its DNS. Then claim it again: whoever showed it last is its owner here.',
     ],
-    link: { words: 'Claim it again', url: `${origin}/settings/claim/${host}/` },
+    link: { words: 'Claim it again', url },
+    after: [],
+  }
+}
+
+export function claimLapsedLetter(host: string, url: string): Letter {
+  return {
+    subject: `Your claim of ${host} has ended`,
+    before: [
+      'Hello,',
+      `Each month we look for your code on ${host}. It was gone on two days, so pins from there no longer name your account.`,
+      'A new design or a move to another server often loses it. Put the same code back, as a tag, a file or a DNS record, and claim the site again.',
+      'If the site is no longer yours, there is nothing to do.',
+    ],
+    link: { words: 'Claim it again', url },
     after: [],
   }
 }

@@ -12,13 +12,17 @@ import { eventRecord, eventRecordWhere } from '../../identity/sessions/account-e
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { keyedHash } from '../../identity/tokens/secrets.server.ts'
 import { claimLostLetter } from './claim-letters.ts'
-import { SITES_PER_MEMBER } from './limits.ts'
+import { NEXT_LOOK_MS, SITES_PER_MEMBER } from './limits.ts'
 import { lookForProof } from './look-for-proof.server.ts'
 import { type Proofs, proofsOf } from './proofs.ts'
 import type { SiteQuery } from './site.server.ts'
 
-/** A site of the viewer's; `status` says why its links aren't opened. */
-export type ClaimedSite = { host: string; status: (typeof linkDomains.$inferSelect)['status'] }
+/** A site of the viewer's; `status` says why its links aren't opened, `isMissed` that its proof was gone. */
+export type ClaimedSite = {
+  host: string
+  status: (typeof linkDomains.$inferSelect)['status']
+  isMissed: boolean
+}
 
 export async function readClaim(
   context: Context,
@@ -32,7 +36,11 @@ export async function readClaim(
 
 export function sitesOf({ db }: Context, memberId: number) {
   return db
-    .select({ host: linkDomains.host, status: linkDomains.status })
+    .select({
+      host: linkDomains.host,
+      status: linkDomains.status,
+      isMissed: sql`${linkDomains.missedAt} is not null`.mapWith(Boolean).as('is_missed'),
+    })
     .from(linkDomains)
     .where(eq(linkDomains.officialMemberId, memberId))
     .orderBy(asc(linkDomains.id))
@@ -75,6 +83,10 @@ async function keepClaim(context: Context, host: string): Promise<void> {
   const ofOther = and(eq(linkDomains.host, host), ne(linkDomains.officialMemberId, viewer.id))
   const loser = db.select({ id: linkDomains.officialMemberId }).from(linkDomains).where(ofOther)
   const others = and(eq(linkDomains.officialMemberId, viewer.id), ne(linkDomains.host, host))
+  const claim = {
+    ...{ officialMemberId: viewer.id, missedAt: null },
+    checkAt: now + NEXT_LOOK_MS.there,
+  }
   const hasRoom = sql`(select count(*) from ${linkDomains} where ${others}) < ${SITES_PER_MEMBER}`
   const [[before], , , [kept]] = await withNewId(now, (id) =>
     db.batch([
@@ -92,20 +104,19 @@ async function keepClaim(context: Context, host: string): Promise<void> {
       ),
       db
         .insert(linkDomains)
-        .select(
-          sql`select ${rowValues(linkDomains, { id, host, officialMemberId: viewer.id })} where ${hasRoom}`,
-        )
-        .onConflictDoUpdate({ target: linkDomains.host, set: { officialMemberId: viewer.id } })
+        .select(sql`select ${rowValues(linkDomains, { id, host, ...claim })} where ${hasRoom}`)
+        .onConflictDoUpdate({ target: linkDomains.host, set: claim })
         .returning({ id: linkDomains.id }),
     ]),
   )
   if (!kept) throw new Refusal('too_many_sites')
   if (before) {
-    context.waitUntil(sendLetter(context, before.email, claimLostLetter(host, env.SITE_ORIGIN)))
+    const letter = claimLostLetter(host, claimUrl(env, host))
+    context.waitUntil(sendLetter(context, before.email, letter))
   }
 }
 
-const UNNAMED_ORIGIN = { country: '', userAgent: '' }
+export const UNNAMED_ORIGIN = { country: '', userAgent: '' }
 
 function ownSite({ db, viewer }: Context, host: string) {
   return db
@@ -114,7 +125,11 @@ function ownSite({ db, viewer }: Context, host: string) {
     .where(and(eq(linkDomains.host, host), eq(linkDomains.officialMemberId, viewer?.id ?? 0)))
 }
 
+export function claimUrl({ SITE_ORIGIN }: Env, host: string): string {
+  return `${SITE_ORIGIN}/settings/claim/${host}/`
+}
+
 /** The token to put on a site: the same each time, and nobody else's. */
-function siteToken(env: Env, memberId: number, host: string): string {
+export function siteToken(env: Env, memberId: number, host: string): string {
   return encodeBase64urlNoPadding(keyedHash(env, `site\n${memberId}\n${host}`))
 }

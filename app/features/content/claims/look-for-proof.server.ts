@@ -1,6 +1,6 @@
 import { BRAND } from '../../../brand.ts'
 import type { Context } from '../../../context.server.ts'
-import { txtRecords } from '../../../gateways/dns.server.ts'
+import { isNameless, txtRecords } from '../../../gateways/dns.server.ts'
 import { type Fetched, type Missed, visitPublic } from '../../../gateways/web.server.ts'
 import { isOpen } from '../../../gateways/web-address.ts'
 import { readAll } from '../../../gateways/web-body.ts'
@@ -12,12 +12,10 @@ import { codesInHead } from './tags-in-head.server.ts'
 
 const USER_AGENT = `${BRAND}/1.0 (looks whether a member owns a site)`
 
+type Looker = Pick<Context, 'env'>
 type ProofQuery = { host: string; token: string }
 
-export async function lookForProof(
-  context: Context,
-  query: ProofQuery,
-): Promise<Record<Way, Seen>> {
+export async function lookForProof(context: Looker, query: ProofQuery): Promise<Record<Way, Seen>> {
   const [tag, file, record] = await Promise.all([
     lookAtFrontPage(context, query),
     lookAtFile(context, query),
@@ -26,7 +24,26 @@ export async function lookForProof(
   return { tag, file, record }
 }
 
-async function lookAtFrontPage(context: Context, { host, token }: ProofQuery): Promise<Seen> {
+const NO_PROOF: readonly Seen[] = ['absent', 'other', 'redirected', 'not_html']
+const NO_ANSWER: readonly Seen[] = ['unreachable', 'slow']
+
+/**
+ * Whether a proof is still there. It is `gone` where all places answer without it, or the host has no
+ * name any more; an error, silence and slowness say nothing.
+ */
+export async function proofState(
+  context: Looker,
+  query: ProofQuery,
+): Promise<'there' | 'gone' | 'unknown'> {
+  const { tag, file, record } = await lookForProof(context, query)
+  if ([tag, file, record].includes('proof')) return 'there'
+  const hasAnswered = NO_PROOF.includes(tag) && ![file, record].some((at) => NO_ANSWER.includes(at))
+  if (hasAnswered) return 'gone'
+  if (!['unreachable', 'refused'].includes(tag)) return 'unknown'
+  return (await isNameless(query.host, null, context.env.DNS_RESOLVER_URL)) ? 'gone' : 'unknown'
+}
+
+async function lookAtFrontPage(context: Looker, { host, token }: ProofQuery): Promise<Seen> {
   const accept = 'text/html,application/xhtml+xml;q=0.9'
   const page = await visitSite(context, host, '/', { accept, limitBytes: HEAD_BYTES })
   if (typeof page === 'string') return page
@@ -39,7 +56,7 @@ async function lookAtFrontPage(context: Context, { host, token }: ProofQuery): P
   return seen === 'absent' && page.cut() === 'broken_off' ? 'slow' : seen
 }
 
-async function lookAtFile(context: Context, { host, token }: ProofQuery): Promise<Seen> {
+async function lookAtFile(context: Looker, { host, token }: ProofQuery): Promise<Seen> {
   const request = { accept: 'text/plain', limitBytes: FILE_BYTES }
   const file = await visitSite(context, host, FILE_PATH, request)
   if (typeof file === 'string') return file
@@ -54,7 +71,7 @@ async function lookAtFile(context: Context, { host, token }: ProofQuery): Promis
   return seen !== 'proof' && file.cut() === 'broken_off' ? 'slow' : seen
 }
 
-async function lookAtRecord({ env }: Context, { host, token }: ProofQuery): Promise<Seen> {
+async function lookAtRecord({ env }: Looker, { host, token }: ProofQuery): Promise<Seen> {
   const { name, text } = proofsOf(host, token).record
   const texts = await txtRecords(name, env.DNS_RESOLVER_URL)
   return texts === null ? 'unreachable' : seenAmong(texts, text)
@@ -62,7 +79,7 @@ async function lookAtRecord({ env }: Context, { host, token }: ProofQuery): Prom
 
 /** Visits a site by its bare name, and by `www.` where the bare one isn't there; never another site. */
 async function visitSite(
-  { env }: Context,
+  { env }: Looker,
   host: string,
   path: string,
   request: { accept: string; limitBytes: number },

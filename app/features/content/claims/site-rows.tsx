@@ -8,7 +8,7 @@ export function SiteRows({ sites }: { sites: readonly ClaimedSite[] }) {
   const keptFocus = useKeptFocus<HTMLUListElement>()
   return (
     <ul className="mb-6 divide-y divide-line" {...keptFocus}>
-      {sites.map(({ host, status }) => (
+      {sites.map(({ host, ...site }) => (
         <li key={host} className="flex min-h-18 items-center justify-between gap-4 py-3">
           <div className="min-w-0">
             <Link
@@ -17,11 +17,7 @@ export function SiteRows({ sites }: { sites: readonly ClaimedSite[] }) {
             >
               {host}
             </Link>
-            <p className="text-sm text-muted">
-              {status === null
-                ? 'Claimed: pins from here name you'
-                : 'Claimed, but its links are closed: we found them unsafe'}
-            </p>
+            <p className="text-sm text-muted">{stateText(site)}</p>
           </div>
           <Form method="post" action={`/settings/claim/${host}/release/`}>
             <Button type="submit" size="small" aria-label={`Give up ${host}`}>
@@ -32,4 +28,11 @@ export function SiteRows({ sites }: { sites: readonly ClaimedSite[] }) {
       ))}
     </ul>
   )
+}
+
+function stateText({ status, isMissed }: Pick<ClaimedSite, 'status' | 'isMissed'>): string {
+  if (status !== null) return 'Claimed, but its links are closed: we found them unsafe'
+  if (isMissed)
+    return 'Claimed, but your code was gone when we last looked. Put it back to keep it.'
+  return 'Claimed: pins from here name you'
 }

@@ -38,7 +38,7 @@ export default function ClaimSite() {
       <PageTitle
         line={
           isMine
-            ? 'This site is yours. You can leave your code where it is.'
+            ? 'This site is yours. Leave your code where it is: we look for it every month.'
             : 'Do one of these three, then check. The code is yours alone.'
         }
       >

@@ -34,6 +34,7 @@ export const EVENT_WORDS: Readonly<Record<Kind, string>> = {
   site_claimed: 'Site claimed',
   site_released: 'Site given up',
   site_lost: 'Site claimed by another account',
+  site_lapsed: 'Site no longer showed its code',
   converted: 'Became a business',
   became_personal: 'Became personal again',
   access_given: 'Access to a business given',
