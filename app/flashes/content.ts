@@ -103,8 +103,8 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
     said('Unfollowed', '/follow/', { undo: 'on', follow: 'true', memberId: String(memberId) }),
   unfollowed_board: ({ boardId }) =>
     said('Unfollowed', '/follow/', { undo: 'on', follow: 'true', boardId: String(boardId) }),
-  site_claimed: ({ host }) => said(`${host} is yours: its pins name you now.`),
-  site_released: ({ host }) => said(`${host} isn't yours here any more.`),
+  site_claimed: ({ host }) => said(`${isolated(host)} is yours: its pins name you now.`),
+  site_released: ({ host }) => said(`${isolated(host)} isn't yours here any more.`),
   picture_hidden: ({ pinId }) =>
     said('You’ll see less like this, and this picture never again', `/pin/${pinId}/not-for-me/`, {
       undo: 'on',

@@ -11,6 +11,7 @@ import { claimLapsedLetter } from './claim-letters.ts'
 import { claimUrl, siteToken, UNNAMED_ORIGIN } from './claims.server.ts'
 import { CHECKED_SITES, MISSED_MS, NEXT_LOOK_MS, SITES_AT_ONCE } from './limits.ts'
 import { proofState } from './look-for-proof.server.ts'
+import { shownHost } from './shown-host.server.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
@@ -89,7 +90,7 @@ async function checkSite(worker: Worker, site: Site): Promise<void> {
     return
   }
   if (await endClaim(worker, site)) {
-    await sendLetter(worker, site.email, claimLapsedLetter(host, claimUrl(env, host)))
+    await sendLetter(worker, site.email, claimLapsedLetter(shownHost(host), claimUrl(env, host)))
     return
   }
   await db

@@ -15,11 +15,13 @@ import { claimLostLetter } from './claim-letters.ts'
 import { NEXT_LOOK_MS, SITES_PER_MEMBER } from './limits.ts'
 import { lookForProof } from './look-for-proof.server.ts'
 import { type Proofs, proofsOf } from './proofs.ts'
+import { shownHost } from './shown-host.server.ts'
 import type { SiteQuery } from './site.server.ts'
 
-/** A site of the viewer's; `status` says why its links aren't opened, `isMissed` that its proof was gone. */
+/** A site of the viewer's, with its host as it is shown; `status` says why its links aren't opened, `isMissed` that its proof was gone. */
 export type ClaimedSite = {
   host: string
+  name: string
   status: (typeof linkDomains.$inferSelect)['status']
   isMissed: boolean
 }
@@ -27,17 +29,18 @@ export type ClaimedSite = {
 export async function readClaim(
   context: Context,
   { site: host }: SiteQuery,
-): Promise<{ host: string; proofs: Proofs; isMine: boolean }> {
+): Promise<{ host: string; name: string; proofs: Proofs; isMine: boolean }> {
   const viewer = signedIn(context)
   const [own] = await ownSite(context, host)
   const proofs = proofsOf(host, siteToken(context.env, viewer.id, host))
-  return { host, proofs, isMine: own !== undefined }
+  return { host, name: shownHost(host), proofs, isMine: own !== undefined }
 }
 
 export function sitesOf({ db }: Context, memberId: number) {
   return db
     .select({
       host: linkDomains.host,
+      name: sql`${linkDomains.host}`.mapWith(shownHost).as('name'),
       status: linkDomains.status,
       isMissed: sql`${linkDomains.missedAt} is not null`.mapWith(Boolean).as('is_missed'),
     })
@@ -111,7 +114,7 @@ async function keepClaim(context: Context, host: string): Promise<void> {
   )
   if (!kept) throw new Refusal('too_many_sites')
   if (before) {
-    const letter = claimLostLetter(host, claimUrl(env, host))
+    const letter = claimLostLetter(shownHost(host), claimUrl(env, host))
     context.waitUntil(sendLetter(context, before.email, letter))
   }
 }

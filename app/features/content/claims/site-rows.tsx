@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { isolated } from '../../../text/direction.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useKeptFocus } from '../../../ui/kept-focus.tsx'
@@ -8,19 +9,20 @@ export function SiteRows({ sites }: { sites: readonly ClaimedSite[] }) {
   const keptFocus = useKeptFocus<HTMLUListElement>()
   return (
     <ul className="mb-6 divide-y divide-line" {...keptFocus}>
-      {sites.map(({ host, ...site }) => (
+      {sites.map(({ host, name, ...site }) => (
         <li key={host} className="flex min-h-18 items-center justify-between gap-4 py-3">
           <div className="min-w-0">
             <Link
               to={`/settings/claim/${host}/`}
+              dir="auto"
               className="font-semibold wrap-anywhere hover:underline"
             >
-              {host}
+              {name}
             </Link>
             <p className="text-sm text-muted">{stateText(site)}</p>
           </div>
           <Form method="post" action={`/settings/claim/${host}/release/`}>
-            <Button type="submit" size="small" aria-label={`Give up ${host}`}>
+            <Button type="submit" size="small" aria-label={`Give up ${isolated(name)}`}>
               Give up
             </Button>
           </Form>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { releaseSite } from '../../../features/content/claims/claims.server.ts'
+import { shownHost } from '../../../features/content/claims/shown-host.server.ts'
 import { SiteQuery } from '../../../features/content/claims/site.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
@@ -7,7 +8,7 @@ import { perform } from '../../../http/form.server.ts'
 export async function action(args: ActionFunctionArgs) {
   return perform(args, SiteQuery, async (context, query) => {
     const { host } = await releaseSite(context, query)
-    setFlash(context, { kind: 'site_released', host })
+    setFlash(context, { kind: 'site_released', host: shownHost(host) })
     return '/settings/claim/'
   })
 }

@@ -9,13 +9,15 @@ import { BRAND } from '../../../brand.ts'
 import { CheckForm } from '../../../features/content/claims/check-form.tsx'
 import { claimSite, readClaim } from '../../../features/content/claims/claims.server.ts'
 import { ProofWays } from '../../../features/content/claims/proof-ways.tsx'
+import { shownHost } from '../../../features/content/claims/shown-host.server.ts'
 import { SiteQuery } from '../../../features/content/claims/site.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
+import { isolated } from '../../../text/direction.ts'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Claim ${data?.host ?? 'a site'} · ${BRAND}` },
+  { title: `Claim ${data ? isolated(data.name) : 'a site'} · ${BRAND}` },
 ]
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,13 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return submit(args, SiteQuery, async (context, query) => {
     const { host } = await claimSite(context, query)
-    setFlash(context, { kind: 'site_claimed', host })
+    setFlash(context, { kind: 'site_claimed', host: shownHost(host) })
     return redirect('/settings/claim/')
   })
 }
 
 export default function ClaimSite() {
-  const { host, proofs, isMine } = useLoaderData<typeof loader>()
+  const { host, name, proofs, isMine } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   return (
     <>
@@ -42,7 +44,7 @@ export default function ClaimSite() {
             : 'Do one of these three, then check. The code is yours alone.'
         }
       >
-        Claim {host}
+        Claim {isolated(name)}
       </PageTitle>
       <ProofWays host={host} proofs={proofs} seen={result?.details ?? {}} />
       <CheckForm host={host} result={result} />

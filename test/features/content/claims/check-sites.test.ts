@@ -41,13 +41,14 @@ test('a claimed site is looked at each month, and stays while its code is there'
 })
 
 test('a claim lapses with a letter once its code was gone on two days, and its pins name nobody', async () => {
-  const { ana, host, check } = await aClaim()
+  const name = `ü${aHost()}`
+  const { ana, host, check } = await aClaim(new URL(`https://${name}/`).hostname)
   const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/jars`, domain: host })
   await takeDown(host)
 
   await check(30)
   await check(31 - 1 / DAY_MS)
-  expect(await readClaims(ana)).toMatchObject({ sites: [{ host, isMissed: true }] })
+  expect(await readClaims(ana)).toMatchObject({ sites: [{ host, name, isMissed: true }] })
   expect(await mailTo(ana.viewer.email)).toEqual([])
   await check(31)
   for (const day of [31, 61]) await check(day)
@@ -55,7 +56,7 @@ test('a claim lapses with a letter once its code was gone on two days, and its p
   expect(await readClaims(ana)).toMatchObject({ sites: [] })
   expect((await readPin(aVisitor(), { pinId: pin.id })).linkDomain?.officialUser ?? null).toBeNull()
   const [letter, ...others] = await mailTo(ana.viewer.email)
-  expect(letter?.subject).toBe(`Your claim of ${host} has ended`)
+  expect(letter?.subject).toBe(`Your claim of ${name} has ended`)
   expect(letter?.text).toContain(`${env.SITE_ORIGIN}/settings/claim/${host}/`)
   expect(others).toEqual([])
   expect(await eventsOf(ana)).toEqual([
