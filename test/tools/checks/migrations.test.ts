@@ -43,7 +43,7 @@ const COMMITTED = new Map([
   ['0027_import-choices.sql', '106503c53c883eba9b829ba150cc3e131497824b764e40ab08511f69caf9d4fc'],
   ['0028_late-entries.sql', '0fdd5e2ae3b0f6c560a3dc97653bf441f77fa87f81a4c24f10a971fc9f7ffcfa'],
   [
-    '0030_moved-pins-and-site-checks.sql',
+    '0029_moved-pins-and-site-checks.sql',
     '79c0dca5144023cb05d544f4e1b5daca7810069684e0295c619c3a531ed4f8b4',
   ],
 ])
