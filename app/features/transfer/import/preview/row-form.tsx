@@ -10,13 +10,17 @@ import { LOST_PLACE } from './becomes.tsx'
 import type { RowPage } from './read-row.server.ts'
 import { rowPath, rowPlace } from './row.ts'
 
+/** A new board's fields, unless one of them is refused. */
+const HIDDEN_BESIDE_A_BOARD =
+  'group-[:has([name=place]_option:not([value=own]):checked):not(:has([aria-invalid]))]:hidden'
+
 export function RowForm({ row, result }: { row: RowPage; result: FormResult | undefined }) {
   const { importId, id, from, name, inFile, isTaken, isTargeted, isNameTaken } = row
   const { errors, typed, formError } = result ?? {}
   const path = rowPath(importId, id)
   const chosen = isTaken ? `${row.place?.id}-${row.placeSeenBy}` : 'own'
   return (
-    <Form method="post" action={path} className="mb-10 flex flex-col gap-4">
+    <Form method="post" action={path} className="group mb-10 flex flex-col gap-4">
       <FormError>{formError}</FormError>
       {from !== undefined && <input type="hidden" name="from" value={from} />}
       <SelectField
@@ -30,27 +34,29 @@ export function RowForm({ row, result }: { row: RowPage; result: FormResult | un
         <PlaceGroup row={row} label="Only you see it" isForOthers={false} />
         <PlaceGroup row={row} label="Others see it" isForOthers />
       </SelectField>
-      <TextField
-        label="Name of the new board"
-        name="name"
-        defaultValue={typed?.['name'] ?? name}
-        maxLength={BOARD_NAME_LENGTH}
-        error={errors?.['name']}
-        hint={isNameTaken ? 'Another board has this name: the new one gets a number.' : undefined}
-        autoComplete="off"
-      />
-      <SelectField
-        label="Who can see the new board?"
-        name="audience"
-        defaultValue={typed?.['audience'] ?? row.audience ?? 'all'}
-        error={errors?.['audience']}
-        hint={inFile === null ? undefined : `It is ${inFile} in the file.`}
-      >
-        <option value="all">As for all new boards: {AUDIENCES[row.forAll]}</option>
-        <option value="secret">{AUDIENCES.secret}</option>
-        {inFile !== null && <option value="as_file">{AUDIENCES.as_file}</option>}
-        <option value="public">{AUDIENCES.public}</option>
-      </SelectField>
+      <div className={`flex flex-col gap-4 ${HIDDEN_BESIDE_A_BOARD}`}>
+        <TextField
+          label="Name of the new board"
+          name="name"
+          defaultValue={typed?.['name'] ?? name}
+          maxLength={BOARD_NAME_LENGTH}
+          error={errors?.['name']}
+          hint={isNameTaken ? 'Another board has this name: the new one gets a number.' : undefined}
+          autoComplete="off"
+        />
+        <SelectField
+          label="Who can see the new board?"
+          name="audience"
+          defaultValue={typed?.['audience'] ?? row.audience ?? 'all'}
+          error={errors?.['audience']}
+          hint={inFile === null ? undefined : `It is ${inFile} in the file.`}
+        >
+          <option value="all">As for all new boards: {AUDIENCES[row.forAll]}</option>
+          <option value="secret">{AUDIENCES.secret}</option>
+          {inFile !== null && <option value="as_file">{AUDIENCES.as_file}</option>}
+          <option value="public">{AUDIENCES.public}</option>
+        </SelectField>
+      </div>
       <Acts>
         <Button type="submit" look="brand" busy={useSentForm()?.action === path}>
           Save
