@@ -149,7 +149,7 @@ async function signUpVerified(context: Context, input: v.InferOutput<typeof Hous
   return signedIn
 }
 
-/** No page of the product claims a site yet. */
+/** A claim needs a site that shows its code: here it is made without. */
 async function ownSite({ db, viewer, now }: Context, { host }: Record<string, unknown>) {
   if (!viewer) throw new Refusal('not_signed_in')
   const site = { host: String(host), officialMemberId: viewer.id, checkAt: Number.MAX_SAFE_INTEGER }

@@ -95,11 +95,9 @@ export const importBoards = sqliteTable(
       .default('open'),
     /** The name in the file where it was too long, or another board had it. */
     wholeName: text(),
-    /** The member's own name for it. */
     newName: text(),
     /** Of the name that a new board gets. */
     shownFoldedName: text(),
-    /** For this board alone; null is as for all. */
     audience: text({ enum: ['secret', 'as_file', 'public'] }),
     /** The board that was chosen for it, and the people who saw that board then. */
     targetId: integer().references(() => boards.id, { onDelete: 'set null' }),
@@ -206,7 +204,6 @@ export const importItems = sqliteTable(
     /** Not before this time, after a site gave no answer. */
     nextAt: integer().notNull().default(0),
     pinId: integer().references(() => pins.id, { onDelete: 'set null' }),
-    /** The place that its pin got. */
     madeBoardId: integer(),
     madeSectionId: integer(),
   },

@@ -39,7 +39,6 @@ export const FETCHES = { all: 6, host: 2 } as const
 export const TURN_MS = 20_000
 export const TURN_WAIT_MS = 30_000
 
-/** Renewed three times as often while a chunk is worked on. */
 export const LEASE_MS = 15_000
 
 /** A site without an answer is asked again after these times. */

@@ -43,7 +43,6 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** `hasMore` where further shared pictures wait. */
 const Built = v.intersect([BuiltPin, v.object({ hasMore: Flag })])
 
 export async function action(args: ActionFunctionArgs) {

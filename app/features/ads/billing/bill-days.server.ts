@@ -18,7 +18,6 @@ export async function monthOfPayer({ db, now }: Pick<Context, 'db' | 'now'>): Pr
   return sql`(${found} ->> coalesce(business.time_zone, business.country))`
 }
 
-/** The start of a zone's month, so many months after the one that it is. */
 export function monthStart(now: number, timeZone: string, later = 0): number {
   const today = new Date(dayNumber(now, timeZone) * DAY_MS)
   const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + later)

@@ -22,7 +22,6 @@ export async function reconcileTurn(
         if (spentTodayMicros > 0) spending.add(id)
       }),
     )
-    // One that fails keeps no other waiting.
     for (const answer of answers) if (answer.status === 'rejected') failures.push(answer.reason)
   }
   return { spending, failures }

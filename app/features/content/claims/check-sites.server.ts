@@ -32,7 +32,6 @@ export async function checkSites(worker: Worker): Promise<void> {
   const failures: unknown[] = []
   while (sites.length > 0) {
     const some = sites.splice(0, SITES_AT_ONCE)
-    // One that fails keeps no other waiting.
     await Promise.all(
       some.map((site) => checkSite(worker, site).catch((error) => failures.push(error))),
     )
@@ -99,7 +98,6 @@ async function checkSite(worker: Worker, site: Site): Promise<void> {
     .where(isSame(site))
 }
 
-/** Ends a claim that was missed on an earlier day, too. */
 async function endClaim({ db, now }: Worker, site: Site): Promise<boolean> {
   const isMissedAgain = and(isSame(site), lte(linkDomains.missedAt, now - MISSED_MS))
   const loser = db

@@ -13,7 +13,6 @@ type PartRows = {
   boards: readonly Row[]
   sections: readonly Row[]
   pins: readonly Row[]
-  /** Null where it has everything. */
   places: Places | null
 }
 

@@ -33,7 +33,6 @@ export async function importFiles(
 ): Promise<{ id: number }> {
   let id = importId
   const refused: Collection['unreadable'] = []
-  // The parts of an export stand in the order of their numbers.
   const inOrder = [...files].sort((one, other) => BY_NUMBER.compare(one.name, other.name))
   for (const file of inOrder) {
     try {

@@ -47,7 +47,6 @@ export async function keepCollection(
   ])
 }
 
-/** Tells entries that no file of an import could bring. */
 export async function tellUnreadable(
   { db }: Pick<Context, 'db'>,
   importId: number,

@@ -1,6 +1,5 @@
 import { pinsText } from '../../content/boards/pins-text.ts'
 
-/** An undo spares these. */
 export function movedText(count: number): string {
   return `${pinsText(count)} that you moved ${count === 1 ? 'stays' : 'stay'}.`
 }

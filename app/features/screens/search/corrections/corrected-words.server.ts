@@ -10,7 +10,6 @@ export type Vocabulary = {
   rowsWith: (match: SQL) => SQL
   /** Asks for all that the quoted words of a query may stand for. */
   asked: (match: string) => string
-  /** The most letters of a beginning that the index answers at once. */
   longestStart: number
 }
 

@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import type { Correction } from './with-correction.server.ts'
 
-/** Says that other words were searched than were typed, and leads back to these. */
 export function CorrectionNote({ correction }: { correction: Correction | null }) {
   const exactly = new URLSearchParams(useLocation().search)
   exactly.delete('bookmark')

@@ -17,7 +17,6 @@ export function chosenPrivacy(choice: Choice, { privacy, audience, targetSeenBy 
   return chosen === 'as_file' ? (privacy ?? 'secret') : chosen
 }
 
-/** {@link chosenPrivacy} for a row of `import_boards`, under a choice for all. */
 export function chosenPrivacyOf(choice: SQL): SQL {
   return sql`case when import_boards.target_seen_by is not null then 'secret'
     when coalesce(import_boards.audience, ${choice}) = 'as_file' then coalesce(import_boards.privacy, 'secret')

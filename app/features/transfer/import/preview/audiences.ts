@@ -8,7 +8,6 @@ export const AUDIENCES = {
   public: 'Everybody',
 } as const
 
-/** The people who see a board, at the start of a line. */
 export const SEEN_BY = {
   secret: 'Only you',
   shared: 'You and its collaborators',

@@ -3,7 +3,6 @@ import { BoardTable } from './board-table.tsx'
 import { Outcome } from './outcome.tsx'
 import { StartForm } from './start-form.tsx'
 
-/** More rows than these put the start out of sight. */
 const FEW_BOARDS = 4
 
 export function Preview({ page }: { page: ImportPage }) {

@@ -10,7 +10,6 @@ import { LOST_PLACE } from './becomes.tsx'
 import type { RowPage } from './read-row.server.ts'
 import { rowPath, rowPlace } from './row.ts'
 
-/** A new board's fields, unless one of them is refused. */
 const HIDDEN_BESIDE_A_BOARD =
   'group-[:has([name=place]_option:not([value=own]):checked):not(:has([aria-invalid]))]:hidden'
 

@@ -93,7 +93,6 @@ function firstEntries() {
     .as('firsts')
 }
 
-/** Boards and new pins by the people who will see them, for the words before the start. */
 export function outcomesOf(context: Context, theImport: SQL, choice: SQL) {
   const { id: viewerId } = signedIn(context)
   const isThere = mayTake(viewerId, sql`import_boards.target_seen_by`)

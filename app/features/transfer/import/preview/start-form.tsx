@@ -45,7 +45,6 @@ export function StartForm({ page }: { page: ImportPage }) {
   )
 }
 
-/** The words of the page follow the choice, which the start sends along. */
 function Choice({
   page,
   value,

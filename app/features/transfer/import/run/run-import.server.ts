@@ -100,7 +100,6 @@ async function makeCovers(worker: Worker, run: Import, count: number): Promise<b
   return open.length > 0
 }
 
-/** Of the time that an entry took, how much the newest chunk says. */
 const NEWEST_SHARE = 0.3
 
 /**

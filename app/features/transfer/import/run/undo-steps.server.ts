@@ -44,7 +44,6 @@ function isMoved(): SQL {
       or exists (select 1 from board_sections where id = item.made_section_id))))`
 }
 
-/** The pins that an undo spares, or did. */
 export function movedCount(importId: SQL | number): SQL<number> {
   return sql<number>`(select count(*) from import_items as item left join pins as pin on pin.id = item.pin_id
     where item.import_id = ${importId}

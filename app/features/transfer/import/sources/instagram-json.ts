@@ -17,7 +17,6 @@ export function instagramJson(parsed: unknown): Fill | null {
     : null
 }
 
-/** Saved posts repeat those of the collections, and come after them. */
 export function isSavedPosts(parsed: unknown): boolean {
   return entriesIn(parsed).every((entry) => postOf(entry) !== null && !hasName(entry))
 }
@@ -77,7 +76,6 @@ function postOf(entry: Fields): Saved | null {
   }
 }
 
-/** The posts of a collection of the new shape lie two lists deep. */
 function postsWithin(entry: Fields): Saved[] {
   return recordsIn(entry['label_values'])
     .flatMap(({ dict }) => recordsIn(dict))

@@ -5,7 +5,6 @@ import { noted } from './tags.ts'
 
 type PinryBoard = { name: string; pins: Fields[]; isPrivate: boolean; createdAt: number | null }
 
-/** Reads pins of Pinry's API, or boards with theirs. */
 export function pinryJson(parsed: unknown): Fill | null {
   const boards = boardsIn(parsed)
   if (!boards.some(({ pins }) => pins.some(isPinryPin))) return null
