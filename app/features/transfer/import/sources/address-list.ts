@@ -5,6 +5,7 @@ import { placeOf, putLink } from './records.ts'
 const ADDRESS = /https?:\/\/[^\s<>"|]+/i
 const SAMPLE_LINES = 200
 const LIST_MARK = /^\s{0,40}(?:[-*+•>]|\d{1,4}[.)])?\s{0,40}\[?/
+const MARKS = ".,;:!?'*"
 const BETWEEN = ' \t|:–—-([<>])].,'
 
 /** Lines with an address and perhaps a title, as notes and tab savers write them; null for others. */
@@ -35,14 +36,19 @@ function titleBeside(line: string, address: string): string {
   const at = line.indexOf(address)
   const before = line.slice(0, at).replace(LIST_MARK, '')
   const after = line.slice(at + address.length)
-  let [end, start] = [before.length, 0]
-  while (end > 0 && BETWEEN.includes(before[end - 1] ?? '')) end--
+  let start = 0
   while (start < after.length && BETWEEN.includes(after[start] ?? '')) start++
-  return `${before.slice(0, end)} ${after.slice(start)}`.trim()
+  return `${withoutEnd(before, BETWEEN)} ${after.slice(start)}`.trim()
 }
 
 function addressIn(line: string): string {
   const [address = ''] = ADDRESS.exec(line.slice(0, 10_000)) ?? []
-  const ended = address.replace(/[.,;:!?'*]+$/, '')
+  const ended = withoutEnd(address, MARKS)
   return ended.endsWith(')') && !ended.includes('(') ? ended.slice(0, -1) : ended
+}
+
+function withoutEnd(text: string, marks: string): string {
+  let end = text.length
+  while (end > 0 && marks.includes(text[end - 1] ?? '')) end--
+  return text.slice(0, end)
 }
