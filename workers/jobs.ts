@@ -37,7 +37,7 @@ import {
 } from '../app/features/screens/organise/trash/rename-files.server.ts'
 import { takeProviderPicture } from '../app/features/screens/profiles/provider-picture.server.ts'
 import { reindex, resumeReindexing } from '../app/features/screens/search/reindex.server.ts'
-import { purgeImports } from '../app/features/transfer/import/purge-imports.server.ts'
+import { purgeImports } from '../app/features/transfer/import/run/purge-imports.server.ts'
 import {
   continueImport,
   resumeImports,

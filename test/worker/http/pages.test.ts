@@ -122,6 +122,7 @@ const FORMS = [
   'accounts/switch',
   'advertiser/quick-promote/draft',
   'business/switch',
+  'business/weekly-letter/:act',
   'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act',
   'advertiser/:advertiserId/billing/pay',
   'webhooks/stripe',

@@ -8,9 +8,9 @@ import { boardPath } from '../../content/boards/names/board-path.ts'
 import { pinsText } from '../../content/boards/pins-text.ts'
 import { boardsText } from './counts-text.ts'
 import { importPath } from './import.ts'
-import { movedText } from './moved-text.ts'
 import { LOST_PLACE } from './preview/becomes.tsx'
 import type { ImportPage } from './read-import.server.ts'
+import { movedText } from './run/moved-text.ts'
 import { lateText } from './run/time-left.ts'
 
 export function ImportReport({ page }: { page: ImportPage }) {

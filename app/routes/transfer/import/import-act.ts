@@ -14,7 +14,6 @@ import {
   Retried,
   StartedImport,
 } from '../../../features/transfer/import/import.ts'
-import { movedText } from '../../../features/transfer/import/moved-text.ts'
 import {
   chooseAudience,
   leaveOut,
@@ -25,6 +24,7 @@ import {
   ChosenRows,
   rowPlace,
 } from '../../../features/transfer/import/preview/row.ts'
+import { movedText } from '../../../features/transfer/import/run/moved-text.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
 

@@ -8,8 +8,8 @@ import {
   stopImport,
   undoImport,
 } from '../../../../app/features/transfer/import/change-import.server.ts'
-import { purgeImports } from '../../../../app/features/transfer/import/purge-imports.server.ts'
 import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
+import { purgeImports } from '../../../../app/features/transfer/import/run/purge-imports.server.ts'
 import {
   continueImport,
   resumeImports,

@@ -43,7 +43,7 @@ export async function changeDomain(
     db.batch([
       db
         .insert(linkDomains)
-        .select(sql`select ${id}, ${host}, ${status}, null where ${may}`)
+        .select(sql`select ${id}, ${host}, ${status}, null, 0, null where ${may}`)
         .onConflictDoUpdate({ target: linkDomains.host, set: { status } })
         .returning({ id: linkDomains.id }),
       recordDeskEvent(

@@ -1,8 +1,8 @@
 import { and, inArray, lt, or, sql } from 'drizzle-orm'
-import type { Context } from '../../../context.server.ts'
-import { imports } from '../../../db/transfer/imports.ts'
-import { IMPORT_KEPT_MS, IMPORT_WAITS_MS, LOOSE_FILE_MS } from '../limits.ts'
-import { IMPORT_PREFIX } from './receive-file.server.ts'
+import type { Context } from '../../../../context.server.ts'
+import { imports } from '../../../../db/transfer/imports.ts'
+import { IMPORT_KEPT_MS, IMPORT_WAITS_MS, LOOSE_FILE_MS } from '../../limits.ts'
+import { IMPORT_PREFIX } from '../receive-file.server.ts'
 
 /** Imports forgotten in one run: each may have 20,000 rows. */
 const FORGOTTEN = 20
