@@ -1,10 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from '../../app/context.server.ts'
+import { pins } from '../../app/db/content/pins.ts'
+import { pictures } from '../../app/db/ground/media.ts'
 import { followBoard, followMember } from '../../app/features/content/follows/follows.server.ts'
+import { storedKey } from '../../app/features/content/media/stored-files.server.ts'
 import { savePin } from '../../app/features/content/pins/save-pin.server.ts'
 import { readImport } from '../../app/features/transfer/import/read-import.server.ts'
 import { aCampaign } from '../factories/ads/campaigns.ts'
 import { aTag } from '../factories/ads/conversions.ts'
 import { aBill, aCreditNote } from '../factories/ads/payments.ts'
 import { aBoard, aSection } from '../factories/content/boards.ts'
+import { aPicture } from '../factories/content/pictures.ts'
 import { fillPins, later, pinsOn } from '../factories/content/pins.ts'
 import { aBusiness } from '../factories/identity/businesses.ts'
 import { aMember } from '../factories/identity/people.ts'
@@ -21,6 +27,7 @@ export async function fillSite() {
   const secret = await aBoard(ana, { privacy: 'secret' })
   await fillPins(ana, board, 30, { title: 'Moon jar', sectionId: section.id })
   const [pin = 0] = await pinsOn(ana, board, 2, { title: 'Jar', link: 'https://shop.example/' })
+  await storeSmallPicture(ana, pin)
   const [hidden = 0] = await pinsOn(ana, secret, 1)
   await followMember(bo, { memberId: ana.viewer.id })
   await followBoard(bo, { boardId: board.id })
@@ -54,4 +61,13 @@ export async function fillSite() {
     note,
     tag,
   }
+}
+
+async function storeSmallPicture({ db, env }: Context, pinId: number): Promise<void> {
+  const [picture] = await db
+    .select({ hash: pictures.hash })
+    .from(pins)
+    .innerJoin(pictures, eq(pictures.id, pins.pictureId))
+    .where(eq(pins.id, pinId))
+  await env.MEDIA.put(storedKey(picture?.hash ?? '', '236x'), aPicture())
 }
