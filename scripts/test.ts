@@ -15,15 +15,12 @@ import { seconds } from './terminal/say.ts'
 
 const SLOWEST = 10
 
-/** One more than the cores: a part that waits for its own server or browser leaves its core to it. */
-const AT_ONCE = Math.min(4, availableParallelism() + 1)
-
 const cruised = ['app', 'workers', 'extension', 'scripts', 'test', 'bench'].filter((folder) =>
   existsSync(folder),
 )
 const bundled = bundle('worker bundle', '', 'dist')
 
-/** Long parts first among those that can start at once: the cores then end together. */
+/** Long parts first among those that can start at once: the two cores then end together. */
 const parts: Part[] = [
   pages,
   {
@@ -85,7 +82,7 @@ function withNeeds(part: Part): Part[] {
 await main(async () => {
   const startedAt = performance.now()
   const chosen = await chosenParts(process.argv.slice(2))
-  const outcomes = await runParts(chosen, AT_ONCE)
+  const outcomes = await runParts(chosen, Math.min(4, availableParallelism()))
   const sum = (part: 'passed' | 'failed') =>
     outcomes.reduce((total, outcome) => total + outcome[part], 0)
   const skipped = outcomes.flatMap((outcome) => outcome.skipped ?? [])
