@@ -12,6 +12,9 @@ const miniflare = {
   outboundService: answerAsTheWeb,
 }
 
+/** A test that takes a second may take ten beside other work. */
+const TIMEOUT_MS = 30_000
+
 /** Its two hundred files as one, and without a complaint about each one's source map. */
 const deps = { optimizer: { ssr: { enabled: true, include: ['stripe'] } } }
 
@@ -33,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'domain',
           isolate: false,
+          testTimeout: TIMEOUT_MS,
           deps,
           include: ['test/features/**/*.test.ts'],
           setupFiles: ['./test/set-up.ts'],
@@ -50,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           isolate: false,
+          testTimeout: TIMEOUT_MS,
           deps,
           include: ['test/worker/**/*.test.ts'],
           setupFiles: ['./test/set-up.ts'],
