@@ -33,8 +33,7 @@ export async function startImport(
 ): Promise<void> {
   const { db, now } = context
   const asSeen = and(
-    ownImport(context, importId),
-    eq(imports.state, 'waiting'),
+    waitingImport(context, importId),
     eq(imports.changes, changes),
     sql`exists (select 1 from import_boards where import_id = ${importId} and state = 'open')`,
   )
@@ -164,8 +163,12 @@ function isLost(context: Context, importId: number) {
       and (${mayTake(memberId, sql`${targetSeenBy}`)} or ${state} = 'made' and ${editableById(memberId)}))))`
 }
 
-export function ownImport(context: Context, importId: number) {
+function ownImport(context: Context, importId: number) {
   return and(eq(imports.id, importId), eq(imports.memberId, signedIn(context).id))
+}
+
+export function waitingImport(context: Context, importId: number) {
+  return and(ownImport(context, importId), eq(imports.state, 'waiting'))
 }
 
 function isIn(importId: number, state: 'done' | 'running', finishedAt: number | null) {

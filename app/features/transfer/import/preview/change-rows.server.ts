@@ -5,7 +5,7 @@ import { importBoards, imports } from '../../../../db/transfer/imports.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { foldName } from '../../../content/boards/names/names.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
-import { ownImport, whyNot } from '../change-import.server.ts'
+import { waitingImport, whyNot } from '../change-import.server.ts'
 import { mayTake } from './audience.server.ts'
 import type { ChangedRow, ChosenAudience, ChosenRows } from './row.ts'
 
@@ -60,7 +60,7 @@ export async function chooseAudience(
   const [kept] = await context.db
     .update(imports)
     .set({ privacy })
-    .where(and(ownImport(context, importId), eq(imports.state, 'waiting')))
+    .where(waitingImport(context, importId))
     .returning({ id: imports.id })
   if (!kept) throw await whyNot(context, importId)
 }
@@ -87,14 +87,14 @@ async function change(
     db
       .update(imports)
       .set({ changes: sql`${imports.changes} + 1` })
-      .where(and(ownImport(context, importId), eq(imports.state, 'waiting'))),
+      .where(waitingImport(context, importId)),
   ])
   return changed.length > 0
 }
 
 function isOfWaiting(context: Context, importId: number): SQL {
-  const waiting = and(ownImport(context, importId), eq(imports.state, 'waiting'))
-  return sql`${importBoards.importId} = (select ${imports.id} from ${imports} where ${waiting})`
+  const isWaiting = waitingImport(context, importId)
+  return sql`${importBoards.importId} = (select ${imports.id} from ${imports} where ${isWaiting})`
 }
 
 async function whyNotRow(context: Context, { importId, rowId }: ChosenRows): Promise<Refusal> {

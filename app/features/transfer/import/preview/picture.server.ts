@@ -9,7 +9,7 @@ import { PICTURE_BYTES } from '../../../content/media/limits.ts'
 import { readPictureFile } from '../../../content/media/pictures/picture-file.server.ts'
 import { drawRendition } from '../../../content/media/pictures/renditions.server.ts'
 import { SQUARE } from '../../../ground/pictures/picture-path.ts'
-import { ownImport } from '../change-import.server.ts'
+import { waitingImport } from '../change-import.server.ts'
 import { unpack } from '../zip/unpack.server.ts'
 import { ZipPlace } from '../zip/zip-place.ts'
 
@@ -25,7 +25,7 @@ export async function drawEntry(
   { importId, itemId }: PictureQuery,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { db, env } = context
-  const isOwn = and(ownImport(context, importId), eq(imports.state, 'waiting'))
+  const isOwn = waitingImport(context, importId)
   const [item] = await db
     .select({ file: importItems.file })
     .from(importItems)

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
 import { importBoards, importItems, imports } from '../../../../db/transfer/imports.ts'
@@ -6,7 +6,7 @@ import { Refusal } from '../../../../refusal.ts'
 import { editableById } from '../../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { SHOWN } from '../../limits.ts'
-import { ownImport } from '../change-import.server.ts'
+import { waitingImport } from '../change-import.server.ts'
 import { seenBy } from './audience.server.ts'
 import { ENTRIES } from './entries.server.ts'
 import type { RowQuery } from './row.ts'
@@ -21,7 +21,7 @@ export async function readRow(
   { importId, rowId, list, from, after = 0 }: RowQuery,
 ) {
   const { db } = context
-  const isOwn = and(ownImport(context, importId), eq(imports.state, 'waiting'))
+  const isOwn = waitingImport(context, importId)
   const theRow = sql`(select ${importBoards.id} from ${importBoards} join ${imports}
     on ${imports.id} = ${importBoards.importId} where ${importBoards.id} = ${rowId} and ${isOwn})`
   const [[row], [whole], entries, places] = await db.batch([

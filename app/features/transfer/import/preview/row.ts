@@ -16,7 +16,6 @@ export function rowPlace(row: {
   return `${importPath({ id: row.importId })}${query}${row.rowId === undefined ? '' : `#row-${row.rowId}`}`
 }
 
-const ROW_LISTS = ['new', 'known', 'repeated', 'unreadable'] as const
 export const LIST_TEXTS = [
   { list: 'new', text: 'new' },
   { list: 'known', text: 'here already' },
@@ -24,13 +23,13 @@ export const LIST_TEXTS = [
   { list: 'unreadable', text: 'unreadable' },
 ] as const
 
-export type RowList = (typeof ROW_LISTS)[number]
+export type RowList = (typeof LIST_TEXTS)[number]['list']
 
 /** A row, one of its lists, the last entry there that was shown, and the page that led here. */
 export const RowQuery = v.object({
   importId: IdText,
   rowId: IdText,
-  list: v.optional(v.picklist(ROW_LISTS), 'new'),
+  list: v.optional(v.picklist(LIST_TEXTS.map(({ list }) => list)), 'new'),
   after: v.optional(IdText),
   from: v.optional(IdText),
 })
