@@ -31,6 +31,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // What it fetches can't be stopped by a test; those of the offline page allow it.
     serviceWorkers: 'block',
+    // Frames of what moves are a fifth of Chromium's work: `IN_MOTION` is for tests of that.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [

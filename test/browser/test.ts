@@ -29,6 +29,9 @@ const NOISE = [
 export const READER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
+/** For tests of what moves, and of what one does meanwhile: `test.use(IN_MOTION)`. */
+export const IN_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 /** The worker's browser, once a test has needed one. */
 let launched: Browser | undefined
 

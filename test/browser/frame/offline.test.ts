@@ -2,7 +2,9 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoShift, PHONE } from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { SITE_ORIGIN } from '../places.ts'
-import { expect, test, untilHydrated } from '../test.ts'
+import { expect, IN_MOTION, test, untilHydrated } from '../test.ts'
+
+test.use(IN_MOTION)
 
 /** Chromium complains of a request without an answer. */
 test.use({

@@ -6,7 +6,9 @@ import { somebodysPin } from '../entering.ts'
 import { DESKTOP, expectNoShift, expectSound, PHONE } from '../looks.ts'
 import { makeBoard, makePins, post, signUp } from '../people.ts'
 import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
-import { expect, test } from '../test.ts'
+import { expect, IN_MOTION, test } from '../test.ts'
+
+test.use(IN_MOTION)
 
 test('the focus stays where a press has put it, or goes where it is expected', async ({ page }) => {
   await signUp(page)

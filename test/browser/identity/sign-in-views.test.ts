@@ -1,5 +1,7 @@
 import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../looks.ts'
-import { expect, test } from '../test.ts'
+import { expect, IN_MOTION, test } from '../test.ts'
+
+test.use(IN_MOTION)
 
 // axe looks at every view four times.
 test.setTimeout(120_000)

@@ -2,7 +2,9 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { change } from '../database.ts'
 import { DESKTOP, expectSound, PHONE, sizeOf, untilQuiet } from '../looks.ts'
 import { type MadeBoard, makeBoard, makePins, makeSection, signUp } from '../people.ts'
-import { expect, test, untilHydrated } from '../test.ts'
+import { expect, IN_MOTION, test, untilHydrated } from '../test.ts'
+
+test.use(IN_MOTION)
 
 const LEADS = 'This pin leads to the site of'
 

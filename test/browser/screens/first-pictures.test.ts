@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
-import { expect, test } from '../test.ts'
+import { expect, IN_MOTION, test } from '../test.ts'
+
+test.use(IN_MOTION)
 
 /** A picture as a browser chooses and fetches it; widths in pixels. */
 type Shown = { priority: string; loading: string; fileWidth: number; width: number }

@@ -4,7 +4,9 @@ import { fillSignUp } from '../entering.ts'
 import { DESKTOP, expectLoaded, expectNoShift, expectSound, PHONE } from '../looks.ts'
 import { anAddress, PASSWORD } from '../people.ts'
 import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
-import { expect, test } from '../test.ts'
+import { expect, IN_MOTION, test } from '../test.ts'
+
+test.use(IN_MOTION)
 
 for (const [width, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   test.describe(`at ${width} width`, () => {

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeBoard, makePins, signUp } from '../people.ts'
-import { expect, test } from '../test.ts'
+import { expect, IN_MOTION, test } from '../test.ts'
+
+test.use(IN_MOTION)
 
 test('pins are saved, left and deleted over their wall, which stays where it was', async ({
   page,

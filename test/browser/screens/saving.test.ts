@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoShift, expectSaid, PHONE, untilQuiet } from '../looks.ts'
 import { type MadeBoard, makeBoard, makePins, makeSection, signUp } from '../people.ts'
 import { SHOP_ORIGIN } from '../places.ts'
-import { expect, plainOf, test } from '../test.ts'
+import { expect, IN_MOTION, plainOf, test } from '../test.ts'
+
+test.use(IN_MOTION)
 
 /** A name that is taken. */
 const REFUSED = /status of 409/

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { change } from '../database.ts'
 import { makeBoard, makePins, nameOf, signUp } from '../people.ts'
-import { expect, test } from '../test.ts'
+import { expect, IN_MOTION, test } from '../test.ts'
+
+test.use(IN_MOTION)
 
 test.use({ expectedComplaints: [/status of 40[034]/] })
 

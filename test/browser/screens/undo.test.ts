@@ -1,6 +1,8 @@
 import { expectSoundAtBothWidths } from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
-import { expect, plainOf, test } from '../test.ts'
+import { expect, IN_MOTION, plainOf, test } from '../test.ts'
+
+test.use(IN_MOTION)
 
 test('follows and saves are undone, which is told', async ({ page, plain }) => {
   await signUp(plain)

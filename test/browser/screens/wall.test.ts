@@ -12,8 +12,10 @@ import {
   settled,
 } from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
-import { expect, test } from '../test.ts'
+import { expect, IN_MOTION, test } from '../test.ts'
 import { uniqueWord } from '../unique-word.ts'
+
+test.use(IN_MOTION)
 
 test('a wall is walked over by keys, and its pins open over it at their own addresses', async ({
   page,
