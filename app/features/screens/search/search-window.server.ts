@@ -126,8 +126,8 @@ function newestMatches(
   return newest(columns, words.begun)
 }
 
-export function shownOf({ matched, table, isShown }: Matches): SQL {
-  return sql`select matched.id, matched.score from (${matched}) as matched
+export function shownOf({ matched, table, isShown }: Matches, more: SQL = sql`0`): SQL {
+  return sql`select matched.id, matched.score + ${more} as score from (${matched}) as matched
     cross join ${table} on ${table}.id = matched.id where ${isShown}`
 }
 

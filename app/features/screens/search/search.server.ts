@@ -9,7 +9,7 @@ import { isFindableBy } from '../../ground/permissions/blocks.server.ts'
 import { editableById } from '../../ground/permissions/boards.server.ts'
 import { rankedPins } from '../feeds/ranked.server.ts'
 import { type Colour, colourNamed } from './colours/colours.ts'
-import { isOfColour, ownShadeFirst } from './colours/matches-of-colour.server.ts'
+import { isOfColour, scoreOfShade } from './colours/matches-of-colour.server.ts'
 import { pinsOfColour } from './colours/pins-of-colour.server.ts'
 import { type Found, searchCorrected } from './corrections/with-correction.server.ts'
 import type { PinSearchQuery, SearchQuery } from './search.ts'
@@ -53,7 +53,7 @@ async function findPins(
       table: sql`${pins}`,
       isShown: colour ? sql`${isOfColour(colour)} and ${isFindable}` : isFindable,
     }
-    const ranking = colour ? ownShadeFirst(shownOf(matches), colour) : shownOf(matches)
+    const ranking = shownOf(matches, colour ? scoreOfShade(colour) : undefined)
     const [found, [extent], named] = await db.batch([
       rankedPins(db, ranking, { last: place.last, pageSize }),
       selectExtent(db, matches),

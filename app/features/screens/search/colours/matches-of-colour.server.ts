@@ -11,10 +11,9 @@ export function isOfColour({ numbers, near }: Colour): SQL {
   return hasOneOf([...numbers, ...near])
 }
 
-/** A ranking of pins in which those of the very colour come before those that are a shade away. */
-export function ownShadeFirst(ranking: SQL, { numbers }: Colour): SQL {
-  return sql`select shown.id, shown.score + ${literal(BY_SHADE)} * ${hasOneOf(numbers)} as score
-    from (${ranking}) as shown cross join ${pins} on ${pins.id} = shown.id`
+/** What ranks a pin of the very colour before all that are a shade away. */
+export function scoreOfShade({ numbers }: Colour): SQL {
+  return sql`${literal(BY_SHADE)} * ${hasOneOf(numbers)}`
 }
 
 function hasOneOf(numbers: readonly number[]): SQL {
