@@ -11,12 +11,12 @@ import {
   chooseWeekly,
   readWeekly,
 } from '../../../app/features/ads/weekly/choose-weekly.server.ts'
-import {
-  businessOfToken,
-  letterToken,
-} from '../../../app/features/ads/weekly/letter-token.server.ts'
 import { sendWeeklyLetters } from '../../../app/features/ads/weekly/send-weekly.server.ts'
 import { readDetails } from '../../../app/features/identity/business/details/details.server.ts'
+import {
+  letterToken,
+  memberOfToken,
+} from '../../../app/features/identity/tokens/letter-token.server.ts'
 import { aRunningCampaign } from '../../factories/ads/campaigns.ts'
 import { aBusiness, actingAs, giveAccess } from '../../factories/identity/businesses.ts'
 import { aVisitor } from '../../factories/identity/people.ts'
@@ -122,7 +122,7 @@ test('the letter names where one press stops it, in its headers, too', async () 
   // @ts-expect-error a binding that only keeps what it is given
   await sendWeeklyLetters({ ...running.kiln, env: { ...env, EMAIL }, now: MONDAY })
 
-  const url = `${env.SITE_ORIGIN}/letters/weekly/${letterToken(env, running.kiln.viewer.id)}/`
+  const url = `${env.SITE_ORIGIN}/letters/weekly/${letterToken(env, 'weekly letter', running.kiln.viewer.id)}/`
   expect(sent.map(({ headers }) => headers)).toEqual([
     {
       'List-Unsubscribe': `<${url}>`,
@@ -134,7 +134,7 @@ test('the letter names where one press stops it, in its headers, too', async () 
 test('a stopped letter isn’t written, and can be had again', async () => {
   const running = await aWeek([[100_000, null]])
   const visitor = aVisitor()
-  const token = letterToken(env, running.kiln.viewer.id)
+  const token = letterToken(env, 'weekly letter', running.kiln.viewer.id)
 
   await chooseWeekly(visitor, { token, act: 'stop' })
   await write(running)
@@ -167,9 +167,9 @@ test('managers stop the letter in the settings and have it again, until they no 
 test('a link that we didn’t sign stops nobody’s letter', async () => {
   const running = await aWeek([])
   const { id } = running.kiln.viewer
-  const token = letterToken(env, id)
+  const token = letterToken(env, 'weekly letter', id)
 
-  expect(businessOfToken(env, token)).toBe(id)
+  expect(memberOfToken(env, 'weekly letter', token)).toBe(id)
   for (const forged of [
     `${id + 1}${token.slice(String(id).length)}`,
     `${id}-${'a'.repeat(22)}`,

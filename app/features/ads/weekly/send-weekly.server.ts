@@ -4,6 +4,7 @@ import { campaigns } from '../../../db/ads/promote.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { businesses } from '../../../db/identity/business.ts'
 import { sendLetter } from '../../ground/mail/letters.server.ts'
+import { letterToken } from '../../identity/tokens/letter-token.server.ts'
 import { isSeen, selectCampaigns, shownCampaign } from '../campaigns/campaigns-page.server.ts'
 import { reportPath } from '../console-urls.ts'
 import { WEEKLY_LETTERS } from '../limits.ts'
@@ -11,7 +12,6 @@ import { factQueries } from '../reports/facts.server.ts'
 import { reportsByCurrency } from '../reports/report.ts'
 import { readZones } from '../reports/reports.server.ts'
 import { DAY_MS, dayNumber } from '../spending/days.ts'
-import { letterToken } from './letter-token.server.ts'
 import { suggestionFor } from './suggestion.ts'
 import { weeklyLetter } from './weekly-letter.ts'
 
@@ -75,7 +75,7 @@ async function write(worker: Worker, id: number, mondayAt: number): Promise<void
     ...{ business: owner.name, week, reports },
     suggestion: suggestionFor(shown, reports, now),
     url: env.SITE_ORIGIN + reportPath(id, 'campaigns'),
-    stopUrl: `${env.SITE_ORIGIN}/letters/weekly/${letterToken(env, id)}/`,
+    stopUrl: `${env.SITE_ORIGIN}/letters/weekly/${letterToken(env, 'weekly letter', id)}/`,
   })
   if (letter) await sendLetter(worker, owner.email, letter)
 }
