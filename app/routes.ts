@@ -92,6 +92,7 @@ export default [
     page('signup/sso-business-account', 'identity/sign-up/sso-business.tsx'),
     page('connect/finish', 'identity/connect/connect-finish.tsx'),
     page('password/reset', 'identity/recovery/forgotten-password.tsx'),
+    page('account/copy', 'operations/leaving/ask-copy-link.tsx'),
     page('settings', 'identity/settings/contents.tsx'),
     layout('frame/settings.tsx', [
       ...prefix('settings', [
@@ -182,6 +183,8 @@ export default [
     page('password/reset/:token', 'identity/recovery/new-password.tsx'),
     page('appeal/:token', 'operations/appeal.tsx'),
     page('letters/weekly/:token', 'ads/letters/weekly.tsx'),
+    page('letters/copies/:token', 'operations/leaving/monthly-letter.tsx'),
+    page('account/copy/:token', 'operations/leaving/copy-link.tsx'),
     page('account/not-me/:token', ACCOUNT_LINK, { id: 'not-me' }),
     page('account/email/verify/:token', ACCOUNT_LINK, { id: 'verify-email' }),
     page('account/email/change/:token', ACCOUNT_LINK, { id: 'change-email' }),
@@ -196,6 +199,7 @@ export default [
 
   page('settings/export/:number', EXPORT_PART, { id: 'export-part' }),
   page('board/:boardId/export/:number', EXPORT_PART, { id: 'board-export-part' }),
+  page('account/copy/:token/:exportId/:part', 'operations/leaving/link-part.ts'),
 
   page('advertiser/:advertiserId/report-center/download', 'ads/campaigns/report-file.ts'),
   page('pin-builder/share', 'screens/share.ts'),
@@ -279,6 +283,7 @@ export default [
     page('claim/:site/release', 'content/claim/release.ts'),
     page('account/data', 'operations/leaving/ask-for-data.ts'),
     page('account/data/:exportId/:part', 'operations/leaving/data-part.ts'),
+    page('account/monthly/:act', 'operations/leaving/monthly-choice.ts'),
     page('security/log-out-everywhere', 'identity/settings/log-out-everywhere.ts'),
   ]),
 

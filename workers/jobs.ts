@@ -26,6 +26,7 @@ import { openNearCases } from '../app/features/operations/desk/pictures/open-nea
 import { maintainExports } from '../app/features/operations/leaving/data-exports.server.ts'
 import { eraseAccounts } from '../app/features/operations/leaving/erase-accounts.server.ts'
 import { makeNextPart } from '../app/features/operations/leaving/make-export.server.ts'
+import { makeMonthlyCopies } from '../app/features/operations/leaving/monthly-copies.server.ts'
 import {
   continueInQueue,
   resumeActions,
@@ -113,6 +114,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           processRefunds,
           runBilling,
           sendWeeklyLetters,
+          makeMonthlyCopies,
           resumeActions,
           resumeImports,
           resumeRenaming,

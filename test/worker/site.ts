@@ -1,4 +1,4 @@
-import { letterToken } from '../../app/features/ads/weekly/letter-token.server.ts'
+import { letterToken } from '../../app/features/identity/tokens/letter-token.server.ts'
 import {
   issueToken,
   type Purpose,
@@ -7,6 +7,7 @@ import { appealToken } from '../../app/features/operations/desk/appeals/appeal-t
 import { CONSOLE_AREAS } from '../console-paths.ts'
 import { aBrowser, browserOf } from '../factories/identity/people.ts'
 import { aDecision } from '../factories/operations/cases.ts'
+import { aSuspended, copyMadeBy, copyToken } from '../factories/operations/copies.ts'
 import { fillSite, type Site } from './fill-site.ts'
 
 /** A site with something on every page; `pages` has an address for every page of the site map. */
@@ -223,7 +224,15 @@ function transferPages({ ana, board, pin, importId, importRowId, table }: Site) 
 }
 
 async function operationsPages({ ana, bo }: Site) {
+  const { viewer } = await aSuspended()
+  const token = await copyToken(viewer.id)
+  const copy = `/account/copy/${token}/`
   return {
+    'account/copy': '/account/copy/',
+    'account/copy/:token': copy,
+    'account/copy/:token/:exportId/:part': `${copy}${await copyMadeBy(token, viewer.id)}/1/`,
+    'letters/copies/:token': `/letters/copies/${letterToken(ana.env, 'monthly copy', bo.viewer.id)}/`,
+    'settings/account/monthly/:act': '/settings/account/monthly/start/',
     'settings/reports': '/settings/reports/',
     'settings/account': '/settings/account/',
     'settings/account/close': '/settings/account/close/',
@@ -240,7 +249,7 @@ async function operationsPages({ ana, bo }: Site) {
     'desk/domains': '/desk/domains/',
     'desk/audit': '/desk/audit/',
     'settings/decisions': '/settings/decisions/',
-    'letters/weekly/:token': `/letters/weekly/${letterToken(ana.env, bo.viewer.id)}/`,
+    'letters/weekly/:token': `/letters/weekly/${letterToken(ana.env, 'weekly letter', bo.viewer.id)}/`,
     'appeal/:token': `/appeal/${await appealToken(ana, await aDecision(bo))}/`,
     'desk/search-terms': '/desk/search-terms/',
     'desk/advisories': '/desk/advisories/',

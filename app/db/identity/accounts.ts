@@ -157,7 +157,7 @@ export const oneTimeTokens = sqliteTable(
   {
     id: integer().primaryKey(),
     purpose: text({
-      enum: ['password_reset', 'not_me', 'email_verification', 'email_change'],
+      enum: ['password_reset', 'not_me', 'email_verification', 'email_change', 'data_copy'],
     }).notNull(),
     hash: text().notNull().unique(),
     memberId: integer()

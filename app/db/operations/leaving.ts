@@ -16,6 +16,8 @@ export const dataExports = sqliteTable(
     bytes: integer().notNull().default(0),
     triedAt: integer().notNull(),
     tries: integer().notNull().default(0),
+    /** Whether the clock began it, and not its member. */
+    isMonthly: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: integer().notNull(),
     finishedAt: integer(),
   },
@@ -23,4 +25,20 @@ export const dataExports = sqliteTable(
     index('data_exports_member').on(table.memberId, table.id),
     index('data_exports_age').on(table.createdAt),
   ],
+)
+
+/** Members who want a copy of their data every month. */
+export const monthlyCopies = sqliteTable(
+  'monthly_copies',
+  {
+    memberId: integer()
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** Copies are due on the same day of later months, or on their last day. */
+    startedAt: integer().notNull(),
+    dueAt: integer().notNull(),
+    /** When the newest copy was begun; null before the first. */
+    copiedAt: integer(),
+  },
+  (table) => [index('monthly_copies_due').on(table.dueAt)],
 )

@@ -26,8 +26,9 @@ import { keepLandingSignals } from '../../../app/features/identity/arrival/landi
 import { rememberDevice } from '../../../app/features/identity/lockout/lockout.server.ts'
 import { provePhone } from '../../../app/features/identity/second-factor/set-up.server.ts'
 import { admit } from '../../../app/features/identity/sessions/sessions.server.ts'
-import { askForExport } from '../../../app/features/operations/leaving/data-exports.server.ts'
+import { askForExport } from '../../../app/features/operations/leaving/begin-export.server.ts'
 import { makeNextPart } from '../../../app/features/operations/leaving/make-export.server.ts'
+import { chooseMonthly } from '../../../app/features/operations/leaving/monthly-copies.server.ts'
 import { deletePins } from '../../../app/features/screens/organise/move-pins.server.ts'
 import { keepSearch } from '../../../app/features/screens/search/recent/recent-searches.server.ts'
 import { withOutbox } from '../../mail.ts'
@@ -101,6 +102,7 @@ export async function aMemberOfEverything() {
     `select id, secret from data_exports where member_id = ${memberId}`,
   )
   await makeNextPart(ana, { exportId: asked?.id ?? 0 })
+  await chooseMonthly(ana, { act: 'start' })
   await provePhone(ana, { phone: aPhone() })
   await ofIdentity(ana)
   await db.insert(imports).values({

@@ -46,6 +46,10 @@ const COMMITTED = new Map([
     '0029_moved-pins-and-site-checks.sql',
     '79c0dca5144023cb05d544f4e1b5daca7810069684e0295c619c3a531ed4f8b4',
   ],
+  [
+    '0030_copies-by-link-and-month.sql',
+    'ffc782ae2d05b85bea62ec3a51352969af14676cd54e31f4a763da11a9d7497c',
+  ],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

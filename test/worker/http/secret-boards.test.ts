@@ -484,6 +484,11 @@ const SITE: Record<string, Asks> = {
   'settings/business/personal': { lists: pages('/settings/business/personal/') },
   // A copy has what its member has: a test of its own says so.
   'settings/account/data': { about: () => [] },
+  'account/copy/:token/:exportId/:part': { about: () => [] },
+  'account/copy': { lists: pages('/account/copy/') },
+  'account/copy/:token': { lists: pages(`/account/copy/${'0'.repeat(43)}/`) },
+  'letters/copies/:token': { lists: pages(`/letters/copies/5-${'0'.repeat(22)}/`) },
+  'settings/account/monthly/:act': { lists: [form('/settings/account/monthly/stop/', {})] },
   'settings/account/data/:exportId/:part': { about: () => [] },
   'settings/import': { lists: pages('/settings/import/') },
   'settings/import/:importId': { lists: pages(`/settings/import/${importId}/`) },

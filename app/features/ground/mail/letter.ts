@@ -7,25 +7,29 @@ export type Letter = {
   before: readonly string[]
   link: { words: string; url: string }
   after: readonly string[]
+  /** A second link, below all else that it says. */
+  more?: { words: string; url: string }
   /** Where one press ends letters of this kind (RFC 8058); left out for those that nobody can do without. */
   unsubscribeUrl?: string
 }
 
-export function letterText({ before, link, after, unsubscribeUrl }: Letter): string {
+export function letterText({ before, link, after, more, unsubscribeUrl }: Letter): string {
+  const second = more ? [`${more.words}: ${more.url}`] : []
   const stop = unsubscribeUrl ? [`${STOP}: ${unsubscribeUrl}`] : []
-  return [...before, `${link.words}: ${link.url}`, ...after, ...stop, BRAND].join('\n\n')
+  return [...before, `${link.words}: ${link.url}`, ...after, ...second, ...stop, BRAND].join('\n\n')
 }
 
 const STOP = 'Stop this letter'
 
 /** HTML for any mail program. It loads nothing, so opening it tells nobody. */
-export function letterHtml({ subject, before, link, after, unsubscribeUrl }: Letter): string {
+export function letterHtml({ subject, before, link, after, more, unsubscribeUrl }: Letter): string {
   return [
     `<!doctype html><html lang="${LANGUAGE.lang}" dir="${LANGUAGE.dir}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
     `<body style="margin:0;padding:32px 16px"><div style="${COLUMN}">`,
     ...before.map(paragraph),
     `<p style="margin:24px 0"><a href="${escaped(link.url)}" style="${BUTTON}">${escaped(link.words)}</a></p>`,
     ...after.map(paragraph),
+    ...(more ? [`<p><a href="${escaped(more.url)}">${escaped(more.words)}</a></p>`] : []),
     ...(unsubscribeUrl ? [`<p><a href="${escaped(unsubscribeUrl)}">${STOP}</a></p>`] : []),
     `<p style="margin:32px 0 0;font-weight:700">${escaped(BRAND)}</p>`,
     '</div></body></html>',

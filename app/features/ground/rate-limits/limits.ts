@@ -22,6 +22,9 @@ export const EXACT_LIMITS = {
   claim: 30,
   /** Parts of exports per member. */
   export: 60,
+  /** Copies of one's data by a letter's link, per member: begun, and parts downloaded. */
+  copyBegun: 20,
+  copyPart: 120,
   /** Files to import per member. */
   import: 60,
   /** Visits to the page that takes a card, per member. */

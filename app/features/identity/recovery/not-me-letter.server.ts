@@ -7,7 +7,7 @@ import { issueToken } from '../tokens/one-time-tokens.server.ts'
 
 export type Warned = { device: string; country: string; url: string }
 
-export type WarningLetter = (warned: Warned) => Letter
+export type WarningLetter = (warned: Warned) => Letter | Promise<Letter>
 
 /** Mails a member what happened to the account, with a "This wasn't me" link. */
 export function sendNotMeLetter(context: Context, memberId: number, write: WarningLetter): void {
@@ -20,7 +20,8 @@ async function issueAndSend(
   write: WarningLetter,
 ): Promise<void> {
   const issued = await issueToken(context, 'not_me', memberId)
-  if (issued) await sendLetter(context, issued.address, write(warnedBy(context, issued.token)))
+  if (!issued) return
+  await sendLetter(context, issued.address, await write(warnedBy(context, issued.token)))
 }
 
 export function warnedBy({ env, origin }: Context, token: string): Warned {

@@ -63,6 +63,7 @@ const ENDS = {
   emailChange: tokensEnd('email_change'),
   resetLinks: tokensEnd('password_reset'),
   verificationLinks: tokensEnd('email_verification'),
+  copyLinks: tokensEnd('data_copy'),
   warnings: tokensEnd('not_me'),
   challenges: ({ db }, memberId, { isMeant }) =>
     db.delete(challenges).where(and(eq(challenges.memberId, memberId), isMeant(UNTIMED))),
@@ -136,7 +137,7 @@ type Plan = Partial<Record<'all' | 'unlessProved' | 'withPassword', readonly Lef
 }
 
 const ON_ITS_WAY = ['emailChange', 'challenges', 'attempts'] as const
-const OPENED = ['sessions', 'resetLinks', 'trust', ...ON_ITS_WAY] as const
+const OPENED = ['sessions', 'resetLinks', 'copyLinks', 'trust', ...ON_ITS_WAY] as const
 const ADDED = ['passkeys', 'secondFactors', 'recoveryCodes', 'access', 'collaborators'] as const
 
 /** A thing that a way back doesn't name stays. docs/decisions/identity/recovery.md has the reasons. */
@@ -175,9 +176,9 @@ const WAYS_BACK = {
   newFactor: { all: ['challenges', 'attempts', 'loss'] },
   /** Operators close an account, or change what its member may do at the desk. */
   operatorsAct: { all: [...OPENED, 'verificationLinks', 'loss'] },
-  restored: { all: ['sessions', 'trust', ...ON_ITS_WAY, 'loss'] },
+  restored: { all: ['sessions', 'copyLinks', 'trust', ...ON_ITS_WAY, 'loss'] },
   /** The member deactivates or closes the account, which a reset may bring back. */
-  left: { all: ['sessions', 'trust', 'verificationLinks', ...ON_ITS_WAY] },
+  left: { all: ['sessions', 'copyLinks', 'trust', 'verificationLinks', ...ON_ITS_WAY] },
 } as const satisfies Record<string, Plan>
 export type WayBack = keyof typeof WAYS_BACK
 

@@ -25,6 +25,10 @@ export function CloseForm({
           Until <Moment at={eraseAt} /> you can keep the account: log in twice within ten minutes.
         </li>
         <li>
+          Our letter has a link by which you fetch a copy of your pins, boards and pictures until
+          then, without logging in.
+        </li>
+        <li>
           Then your name, your addresses, your boards, your pins and their files are erased for
           good. Nobody can bring them back.
         </li>

@@ -19,7 +19,8 @@ export function DeactivateForm({ result }: { result: FormResult | undefined }) {
         {BRAND}. What others saved from you stays on their boards.
       </p>
       <p className="mb-6 text-muted">
-        Nothing is deleted. To come back, log in twice within ten minutes.
+        Nothing is deleted. To come back, log in twice within ten minutes. Our letter has a link by
+        which you fetch a copy of your pins, boards and pictures without coming back.
       </p>
       <FormError>{result?.formError}</FormError>
       <Form method="post" action={ACTION}>

@@ -5,19 +5,22 @@ import { members } from '../../../db/identity/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Flag } from '../../../forms/input.ts'
 import { Refusal } from '../../../refusal.ts'
+import type { Letter } from '../../ground/mail/letter.ts'
 import { owesMoney } from '../../ground/permissions/campaigns.server.ts'
 import { CLOSING_MS } from '../../identity/limits.ts'
-import { sendNotMeLetter } from '../../identity/recovery/not-me-letter.server.ts'
+import { sendNotMeLetter, type Warned } from '../../identity/recovery/not-me-letter.server.ts'
 import { takenBack } from '../../identity/recovery/take-back.server.ts'
 import { eventRecord } from '../../identity/sessions/account-events.server.ts'
 import { freshlySignedIn } from '../../identity/sessions/fresh-session.server.ts'
+import { withCopyLink } from './copy-letters.ts'
+import { newCopyLink } from './copy-links.server.ts'
 import { closedLetter, deactivatedLetter } from './leaving-letters.ts'
 
 /** Ends all sessions; a log-in brings profile and boards back. Refuses `fresh_login_required`. */
 export async function deactivateAccount(context: Context): Promise<void> {
   const { id } = freshlySignedIn(context)
   await leave(context, id, { event: 'deactivated', eraseAt: null })
-  sendNotMeLetter(context, id, deactivatedLetter)
+  tell(context, id, deactivatedLetter)
 }
 
 /** Closing an account takes a tick, so that no single press does it. */
@@ -35,7 +38,15 @@ export async function closeAccount(context: Context): Promise<void> {
   if (member?.owes) throw new Refusal('money_owed')
   const eraseAt = context.now + CLOSING_MS
   await leave(context, id, { event: 'close_asked', eraseAt })
-  sendNotMeLetter(context, id, (warned) => closedLetter(warned, eraseAt))
+  tell(context, id, (warned) => closedLetter(warned, eraseAt))
+}
+
+function tell(context: Context, id: number, write: (warned: Warned) => Letter): void {
+  sendNotMeLetter(context, id, async (warned) => {
+    const link = await newCopyLink(context, id)
+    const way = { url: link?.url ?? null, appealsEmail: context.env.APPEALS_EMAIL }
+    return withCopyLink(write(warned), way)
+  })
 }
 
 async function leave(

@@ -12,3 +12,9 @@ export const EXPORT_TRIES = 10
 
 /** Our numbers: a Worker may read 1,000 files in one go. */
 export const EXPORT_PART = { files: 600, bytes: 1024 ** 3 } as const
+
+/** The link of a letter, which ends sooner with what it was written about; and how many of them work. */
+export const COPY_LINK = { lifeMs: 90 * DAY_MS, alive: 10 } as const
+
+/** Monthly copies wait until fewer than so many copies are being made. */
+export const COPIES_AT_ONCE = 3

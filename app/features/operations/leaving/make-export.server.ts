@@ -8,6 +8,9 @@ import { storeInPieces } from '../../content/media/store-in-pieces.server.ts'
 import { storedKey } from '../../content/media/stored-files.server.ts'
 import { videoKey } from '../../content/media/videos/video-path.ts'
 import { sendLetter } from '../../ground/mail/letters.server.ts'
+import { letterToken } from '../../identity/tokens/letter-token.server.ts'
+import { copyMadeLetter, monthlyLetter } from './copy-letters.ts'
+import { newCopyLink } from './copy-links.server.ts'
 import { exportKey } from './data-exports.server.ts'
 import { textFiles } from './export-texts.server.ts'
 import { exportLetter } from './leaving-letters.ts'
@@ -30,7 +33,7 @@ export async function makeNextPart(
     .where(and(own, isNull(dataExports.finishedAt), lt(dataExports.tries, EXPORT_TRIES)))
     .returning()
   if (!asked) return
-  const { secret, partsDone, ends, memberId } = asked
+  const { secret, partsDone, ends } = asked
   const key = exportKey(secret, partsDone + 1)
   const bytes = await storeInPieces(
     env.MEDIA,
@@ -52,12 +55,24 @@ export async function makeNextPart(
     .returning({ id: dataExports.id })
   if (!stored) return dropOrphan(worker, own, key)
   if (!isLast) return void (await env.JOBS.send({ kind: 'data_export', exportId }))
+  await tellOwner(worker, asked)
+}
+
+/** A member who can't log in gets the link to it anew; a monthly copy is told to who can. */
+async function tellOwner(worker: Worker, { memberId, isMonthly }: Export): Promise<void> {
+  const { db, env } = worker
   const [owner] = await db
     .select({ email: members.email })
     .from(members)
     .where(and(eq(members.id, memberId), eq(members.state, 'active')))
-  const url = `${env.SITE_ORIGIN}/settings/account/`
-  if (owner) await sendLetter(worker, owner.email, exportLetter(url))
+  const settings = `${env.SITE_ORIGIN}/settings/account/`
+  if (owner) {
+    const stop = `${env.SITE_ORIGIN}/letters/copies/${letterToken(env, 'monthly copy', memberId)}/`
+    const letter = isMonthly ? monthlyLetter(settings, stop) : exportLetter(settings)
+    return sendLetter(worker, owner.email, letter)
+  }
+  const link = isMonthly ? null : await newCopyLink(worker, memberId)
+  if (link) await sendLetter(worker, link.address, copyMadeLetter(link.url))
 }
 
 /** Deletes a part whose copy was deleted while it was made: nothing else knows its name. */
@@ -77,7 +92,9 @@ async function* filesOf(worker: Worker, { partsDone, ends, memberId }: Export) {
       from pins join pictures on pictures.id = pins.picture_id
       left join videos on videos.id = pins.video_id
       where pins.pinner_id = ${memberId} and pins.deleted_at is null
-        and pins.id > ${after} and pins.id <= ${last} order by pins.id`,
+        and pins.id > ${after} and pins.id <= ${last}
+        and not exists (select 1 from removed_pictures where removed_pictures.hash = pictures.hash)
+      order by pins.id`,
   ])
   for (const pin of pins) {
     for (const { name, key } of storedFilesOf(pin)) {

@@ -15,7 +15,15 @@ const operationsData: PersonalData = {
           appealed_at, appeal_state, appeal_answer, appeal_decided_at
         from decisions where member_id = ${id} and act <> 'keep'`,
     },
+    'monthly-copies': {
+      about: 'when your monthly copies are made',
+      rows: sql`select member_id as id, started_at, due_at, copied_at from monthly_copies
+        where member_id = ${id}`,
+    },
   }),
+  eraseAtOnce: ({ id, isErased }) => [
+    sql`delete from monthly_copies where member_id = ${id} and ${isErased}`,
+  ],
   eraseSteps: (worker, id) => [() => deleteExportsOf(worker, id)],
 }
 

@@ -51,7 +51,10 @@ export default function Privacy() {
       <h2>Leaving</h2>
       <p>
         In your settings you find a copy of all that we have about you, as a ZIP. It is made in the
-        background, we write to you when it is ready, and it is deleted after 7 days.
+        background, we write to you when it is ready, and it is deleted after 7 days. You can have
+        one made every month. Where an account is suspended, limited or closed, our letter has a
+        link to the copy, which needs no log-in; it works until the account is open again or erased,
+        and for 90 days at most.
       </p>
       <p>
         An account that you deactivate is hidden, and nothing of it is deleted. One that you close

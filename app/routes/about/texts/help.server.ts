@@ -54,6 +54,11 @@ const SECTIONS: AboutPage['sections'] = [
         { text: 'Account', to: '/settings/account/' },
         '.',
       ],
+      [
+        'Whatever happens to your account, you can fetch your pictures. Where it is suspended, limited or closed, our letter has a link to a copy that needs no log-in. The letter is gone? ',
+        { text: 'Ask for the link again', to: '/account/copy/' },
+        '.',
+      ],
     ],
   },
   {

@@ -12,6 +12,7 @@ import { readExport } from '../../../features/operations/leaving/data-exports.se
 import { DeactivateForm } from '../../../features/operations/leaving/deactivate-form.tsx'
 import { ExportSection } from '../../../features/operations/leaving/export-section.tsx'
 import { deactivateAccount } from '../../../features/operations/leaving/leave.server.ts'
+import { MonthlySwitch } from '../../../features/operations/leaving/monthly-switch.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { signBrowserOut } from '../../../http/cookies/session-cookie.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
@@ -24,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: `Account · ${BRAND}` }]
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, v.object({}), async (context) => {
     signedIn(context)
-    return { copy: await readExport(context) }
+    return readExport(context)
   })
 }
 
@@ -38,11 +39,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AccountSettings() {
-  const { copy } = useLoaderData<typeof loader>()
+  const { copy, monthlyDueAt } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTitle>Account</PageTitle>
       <ExportSection copy={copy} />
+      <MonthlySwitch dueAt={monthlyDueAt} />
       <DeactivateForm result={useActionData<typeof action>()} />
       <section aria-labelledby="close" className="mt-12">
         <h2 id="close" className="mb-4 text-lg">

@@ -5,6 +5,7 @@ import {
   PartQuery,
 } from '../../../features/operations/leaving/data-exports.server.ts'
 import { show } from '../../../http/form.server.ts'
+import { zipAnswer } from './zip-answer.server.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, PartQuery, async (context, query) => {
@@ -12,15 +13,6 @@ export async function loader(args: LoaderFunctionArgs) {
     if (context.viewer && (context.isForData || !isFresh(context))) {
       throw redirect('/settings/security/confirm/?next=%2Fsettings%2Faccount%2F')
     }
-    const { body, bytes, fileName } = await openExportPart(context, query)
-    return new Response(body, {
-      headers: {
-        'Content-Type': 'application/zip',
-        'Content-Length': String(bytes),
-        'Content-Disposition': `attachment; filename="${fileName}"`,
-        'Cache-Control': 'no-store',
-        'X-Content-Type-Options': 'nosniff',
-      },
-    })
+    return zipAnswer(await openExportPart(context, query))
   })
 }

@@ -71,6 +71,7 @@ const TABLES = {
   resetLinks: 'one_time_tokens.member_id',
   verificationLinks: 'one_time_tokens.member_id',
   warnings: 'one_time_tokens.member_id',
+  copyLinks: 'one_time_tokens.member_id',
   challenges: 'challenges.member_id',
   attempts: 'connect_attempts.member_id',
   devices: 'known_devices.member_id',
@@ -95,6 +96,7 @@ const KEPT = [
   'imports.member_id',
   // A copy opens in a fresh session only, which nobody else has any more.
   'data_exports.member_id',
+  'monthly_copies.member_id',
   // A site is claimed by a proof that stands on it.
   'link_domains.official_member_id',
   // The business itself, its money and its promotions.
@@ -119,6 +121,7 @@ sessions          all   all      all            all   all              -        
 emailChange       all   all      all            all   all              -         all          all      all   all      -         all     all all
 resetLinks        all   all      all            all   all              -         all          -        -    all      -         -       all  all
 verificationLinks all   all      -              all   -                -         all          -        all   -        all       all     all all
+copyLinks         all   all      all            all   all              -         all          all      all   all      -         -       all  all
 warnings          -     -        -              all   -                -         -            -        -    -        -         -       all  all
 challenges        all   all      all            all   all              all       all          all      all   all      -         all     all all
 attempts          all   all      all            all   all              all       all          all      all   all      -         all     all all
@@ -271,6 +274,7 @@ const PURPOSES = {
   resetLinks: 'password_reset',
   verificationLinks: 'email_verification',
   warnings: 'not_me',
+  copyLinks: 'data_copy',
 } as const
 
 /** The purposes of the links that are left behind: there is no warning before the first one. */
@@ -292,7 +296,7 @@ async function endedIn({ db, viewer, left }: Account): Promise<Record<LeftBehind
       .from(oneTimeTokens)
       .where(sql`member_id = ${viewer.id} and purpose = ${purpose}`)
     const isLeft = tokens.some(
-      ({ id, usedAt }) => usedAt === null && id >= left.new && id < left.new + 4,
+      ({ id, usedAt }) => usedAt === null && id >= left.new && id < left.new + 5,
     )
     return isLeft ? '-' : 'all'
   }
@@ -302,6 +306,7 @@ async function endedIn({ db, viewer, left }: Account): Promise<Record<LeftBehind
     resetLinks: await links('password_reset'),
     verificationLinks: await links('email_verification'),
     warnings: await links('not_me'),
+    copyLinks: await links('data_copy'),
     challenges: await ended('challenges'),
     attempts: await ended('connect_attempts'),
     devices: await ended('known_devices'),

@@ -13,6 +13,8 @@ import { report } from '../../../../app/features/content/reports/report.server.t
 import {
   askForExport,
   cutIntoParts,
+} from '../../../../app/features/operations/leaving/begin-export.server.ts'
+import {
   exportKey,
   maintainExports,
   openExportPart,
@@ -82,7 +84,7 @@ test('a copy has all that is the member’s, and nothing of anybody else', async
   await keepSearch(ana, { q: 'herons' })
   await askForExport(ana)
 
-  expect(await readExport(ana)).toMatchObject({ partsDone: 0, parts: 1, keptUntil: null })
+  expect((await readExport(ana)).copy).toMatchObject({ partsDone: 0, parts: 1, keptUntil: null })
   const exportId = await makeAll(ana)
 
   const files = filesOfZip(await bytesOf(ana, { exportId, part: 1 }))
@@ -95,7 +97,10 @@ test('a copy has all that is the member’s, and nothing of anybody else', async
   const texts = [...files].filter(([name]) => name.endsWith('.json'))
   const all = texts.map(([, text]) => new TextDecoder().decode(text)).join()
   expect(all).not.toMatch(/password|hash|token|secret_|Bo’s/)
-  expect(await readExport(ana)).toMatchObject({ partsDone: 1, keptUntil: ana.now + 7 * DAY_MS })
+  expect((await readExport(ana)).copy).toMatchObject({
+    partsDone: 1,
+    keptUntil: ana.now + 7 * DAY_MS,
+  })
   const [letter] = await mailTo(ana.viewer.email)
   expect(letter?.subject).toBe('The copy of your Pinfold data is ready')
 })
@@ -127,11 +132,11 @@ test('a large copy comes in parts, and goes on where a crash ended it', async ()
 
   const lost = reading(ana, () => Promise.reject(new Error('Network connection lost.')))
   await expect(makeNextPart(lost, { exportId })).rejects.toThrow('lost')
-  expect(await readExport(ana)).toMatchObject({ partsDone: 1, parts: 3, keptUntil: null })
+  expect((await readExport(ana)).copy).toMatchObject({ partsDone: 1, parts: 3, keptUntil: null })
   await Promise.all([makeNextPart(ana, { exportId }), makeNextPart(ana, { exportId })])
   await makeNextPart(ana, { exportId })
 
-  expect(await readExport(ana)).toMatchObject({ partsDone: 3 })
+  expect((await readExport(ana)).copy).toMatchObject({ partsDone: 3 })
   for (const [place, pin] of pins.entries()) {
     const files = filesOfZip(await bytesOf(ana, { exportId, part: place + 1 }))
     expect(files.get(`pictures/${pin.id}.png`)).toEqual(pin.bytes)
@@ -188,7 +193,7 @@ test('somebody else’s copy isn’t there, and one’s own takes a fresh log-in
   expect(await refusal(askForExport(stale))).toBe('fresh_login_required')
   expect(await refusal(openExportPart({ ...ana, viewer: null }, query))).toBe('not_signed_in')
   expect(await refusal(openExportPart(ana, { exportId, part: 2 }))).toBe('not_found')
-  expect(await readExport(bo)).toBeNull()
+  expect((await readExport(bo)).copy).toBeNull()
 })
 
 test('a copy is gone with its files after seven days', async () => {
@@ -204,7 +209,7 @@ test('a copy is gone with its files after seven days', async () => {
   await maintainExports({ ...ana, now: ana.now + 7 * DAY_MS })
 
   expect(await env.MEDIA.head(key)).toBeNull()
-  expect(await readExport(ana)).toBeNull()
+  expect((await readExport(ana)).copy).toBeNull()
 })
 
 test('a copy that came to a stand is sent to the queue again', async () => {
@@ -253,11 +258,11 @@ test('a copy that fails again and again says so, and another one may be asked fo
   const lost = reading(ana, () => Promise.reject(new Error('Network connection lost.')))
 
   for (let tries = 0; tries < 10; tries++) {
-    expect(await readExport(ana)).toMatchObject({ hasFailed: false })
+    expect((await readExport(ana)).copy).toMatchObject({ hasFailed: false })
     await expect(makeNextPart(lost, { exportId: row?.id ?? 0 })).rejects.toThrow()
   }
 
-  expect(await readExport(ana)).toMatchObject({ hasFailed: true, keptUntil: null })
+  expect((await readExport(ana)).copy).toMatchObject({ hasFailed: true, keptUntil: null })
   expect(await refusal(askForExport({ ...ana, now: ana.now + 1 }))).toBe('done')
 })
 

@@ -70,6 +70,9 @@ function NoticeBody({ modal, email, appealsEmail, offered }: NoticeParts): React
             Reset your password
           </ButtonLink>
           <ProviderLinks providers={offered} verb="Continue" asked={{ purpose: 'recover' }} />
+          <p className="text-sm">
+            Our letter has a link to a copy of your pins, boards and pictures. <AnotherLetter />
+          </p>
         </>
       )
     case 'loginAssistance':
@@ -114,7 +117,20 @@ function Deactivated({ appealsEmail }: { appealsEmail: string }) {
 
 /** The reason is told to the account's address only: a password alone may be somebody else's. */
 function WhyByLetter() {
-  return <p>Our letter to your email address says why, and has a link to appeal.</p>
+  return (
+    <p>
+      Our letter to your email address says why, and has links to appeal and to a copy of your pins,
+      boards and pictures. <AnotherLetter />
+    </p>
+  )
+}
+
+function AnotherLetter() {
+  return (
+    <a href="/account/copy/" className="font-semibold underline">
+      Send me the link to a copy again
+    </a>
+  )
 }
 
 function Assistance({ email }: { email: string }) {

@@ -30,7 +30,7 @@ export async function readByLink(context: Context, { token }: AppealLink) {
   if (id === null) return null
   const [found] = await selectStatements(db, eq(decisions.id, id))
   if (!found) return null
-  const { email: _, ...statement } = found
+  const { email: _, memberId: __, ...statement } = found
   return { statement, now }
 }
 

@@ -18,6 +18,14 @@ export function decisionLetter(statement: Statement, urls: Urls): Letter {
     : statementLetter(statement, urls)
 }
 
+/** Whether a decision closes or limits the account itself, and stands. */
+export function takesAccount({ act, kind, reversedAt }: Statement): boolean {
+  if (reversedAt !== null) return false
+  return CLOSING_ACTS.some((closing) => closing === act) || (act === 'limit' && kind === 'member')
+}
+
+const CLOSING_ACTS = ['soft_ban', 'suspend', 'deactivate'] as const
+
 const SUBJECTS: Readonly<Record<Statement['act'], string>> = {
   keep: `Your report to ${BRAND}`,
   hide: `Something of yours on ${BRAND} was taken down`,

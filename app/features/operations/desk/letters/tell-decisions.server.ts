@@ -1,11 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { decisions } from '../../../../db/operations/decisions.ts'
+import type { Letter } from '../../../ground/mail/letter.ts'
 import { sendLetter } from '../../../ground/mail/letters.server.ts'
+import { withCopyLink } from '../../leaving/copy-letters.ts'
+import { newCopyLink } from '../../leaving/copy-links.server.ts'
 import { appealToken } from '../appeals/appeal-token.server.ts'
 import { LETTERS } from '../limits.ts'
 import { selectStatements } from '../statements/statements.server.ts'
-import { decisionLetter } from './decision-letters.ts'
+import { decisionLetter, takesAccount } from './decision-letters.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 
@@ -14,7 +17,7 @@ export async function tellDecisions(worker: Worker): Promise<void> {
   const { db, env, now } = worker
   const waiting = await selectStatements(db, isNull(decisions.toldAt)).limit(LETTERS)
   const failures: unknown[] = []
-  for (const { email, ...statement } of waiting) {
+  for (const { email, memberId, ...statement } of waiting) {
     const own = eq(decisions.id, statement.id)
     const [taken] = await db
       .update(decisions)
@@ -25,11 +28,24 @@ export async function tellDecisions(worker: Worker): Promise<void> {
     const token = await appealToken(worker, statement.id)
     const urls = { site: env.SITE_ORIGIN, appeal: `${env.SITE_ORIGIN}/appeal/${token}/` }
     try {
-      await sendLetter(worker, email, decisionLetter(statement, urls))
+      const letter = decisionLetter(statement, urls)
+      await sendLetter(
+        worker,
+        email,
+        takesAccount(statement) ? await leadingToCopy(worker, memberId, letter) : letter,
+      )
     } catch (error) {
       failures.push(error)
       await db.update(decisions).set({ toldAt: null }).where(own)
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Letters about decisions failed.')
+}
+
+async function leadingToCopy(worker: Worker, memberId: number, letter: Letter): Promise<Letter> {
+  const link = await newCopyLink(worker, memberId)
+  return withCopyLink(letter, {
+    url: link?.url ?? null,
+    appealsEmail: worker.env.APPEALS_EMAIL,
+  })
 }

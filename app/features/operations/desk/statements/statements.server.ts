@@ -17,6 +17,7 @@ export function selectStatements(db: Database, condition: SQL | undefined) {
       appealedAt: decisions.appealedAt,
       appealAnswer: decisions.appealAnswer,
       email: members.email,
+      memberId: decisions.memberId,
     })
     .from(decisions)
     .innerJoin(members, eq(members.id, decisions.memberId))
@@ -40,5 +41,6 @@ export async function readOwnDecisions(context: Context, { bookmark, pageSize }:
       .where(and(own, isNull(decisions.seenAt))),
   ])
   const { items, ...page } = pageOf(rows, pageSize)
-  return { decisions: items.map(({ email: _, ...statement }) => statement), now, ...page }
+  const shown = items.map(({ email: _, memberId: __, ...statement }) => statement)
+  return { decisions: shown, now, ...page }
 }

@@ -1,0 +1,134 @@
+import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { dataExports, monthlyCopies } from '../../../app/db/operations/leaving.ts'
+import { letterToken } from '../../../app/features/identity/tokens/letter-token.server.ts'
+import { chooseMonthly } from '../../../app/features/operations/leaving/monthly-copies.server.ts'
+import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
+import { aSuspended, copyMadeBy, copyToken } from '../../factories/operations/copies.ts'
+
+test('the link to a copy works without a cookie, sets none, and is told to nobody', async () => {
+  const ana = await aSuspended()
+  const token = await copyToken(ana.viewer.id)
+
+  const page = await aBrowser().fetch(`/account/copy/${token}/`)
+
+  expect(page.status).toBe(200)
+  const text = await page.text()
+  expect(text).toContain(ana.viewer.username)
+  expect(text).not.toContain(ana.viewer.email)
+  expect(text).toContain('noindex')
+  expect(page.headers.getSetCookie()).toEqual([])
+  expect(page.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(page.headers.get('Cache-Control')).toBe('no-store')
+})
+
+test('one press begins a copy without a log-in, and logs nobody in', async () => {
+  const ana = await aSuspended()
+  const path = `/account/copy/${await copyToken(ana.viewer.id)}/`
+  const reader = aBrowser()
+
+  const sent = await reader.submit(path, {})
+
+  expect([sent.status, sent.headers.get('Location')]).toEqual([302, path])
+  const own = eq(dataExports.memberId, ana.viewer.id)
+  expect(await ana.db.select().from(dataExports).where(own)).toHaveLength(1)
+  const names = sent.headers.getSetCookie().map((cookie) => cookie.split('=')[0] ?? '')
+  expect(names.filter((name) => !/bookmark/.test(name))).toEqual([])
+  expect((await reader.fetch('/settings/account/')).headers.get('Location')).toMatch(/^\/login\//)
+  const again = await reader.submit(path, {})
+  expect(await again.text()).toMatch(/being made already|had a copy today/)
+})
+
+test('a part is downloaded as a file that nothing keeps', async () => {
+  const ana = await aSuspended()
+  const token = await copyToken(ana.viewer.id)
+  const exportId = await copyMadeBy(token, ana.viewer.id)
+
+  const file = await aBrowser().fetch(`/account/copy/${token}/${exportId}/1/`)
+
+  expect(file.status).toBe(200)
+  expect(file.headers.get('Content-Type')).toBe('application/zip')
+  expect(file.headers.get('Content-Disposition')).toContain(`${ana.viewer.username}-1.zip`)
+  expect(file.headers.get('Cache-Control')).toBe('no-store')
+  expect(file.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(file.headers.getSetCookie()).toEqual([])
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  expect([...bytes.slice(0, 2)]).toEqual([0x50, 0x4b])
+})
+
+test('each link that doesn’t work is answered by the same page', async () => {
+  const [ana, bo] = [await aSuspended(), await aSuspended()]
+  const token = await copyToken(ana.viewer.id)
+  const exportId = await copyMadeBy(token, ana.viewer.id)
+  const others = await copyToken(bo.viewer.id)
+  await env.DB.prepare(`update members set state = 'active' where id = ?`).bind(ana.viewer.id).run()
+  const texts = new Set<string>()
+  for (const dead of [token, `${token.slice(1)}A`, 'x']) {
+    const page = await aBrowser().fetch(`/account/copy/${dead}/`)
+    expect(page.status).toBe(410)
+    texts.add((await page.text()).replaceAll(dead, '').replace(/nonce="[^"]*"/g, ''))
+    const part = await aBrowser().fetch(`/account/copy/${dead}/${exportId}/1/`)
+    expect([part.status, part.headers.get('Location')]).toEqual([302, `/account/copy/${dead}/`])
+    expect(part.headers.get('Referrer-Policy')).toBe('no-referrer')
+    await aBrowser().submit(`/account/copy/${dead}/`, {})
+  }
+  const shown = [...texts].map((text) => /<main>.*<\/main>/s.exec(text)?.[0])
+
+  expect(new Set(shown).size).toBe(1)
+  expect(shown[0]).toContain("This link doesn't work any more")
+  const foreign = await aBrowser().fetch(`/account/copy/${others}/${exportId}/1/`)
+  expect(foreign.headers.get('Location')).toBe(`/account/copy/${others}/`)
+})
+
+test('whoever asks for another link reads the same, whatever they typed', async () => {
+  const ana = await aSuspended()
+  const bodies = []
+  for (const name of [ana.viewer.username, (await aMember()).viewer.username, 'nobody-at-all']) {
+    const answer = await aBrowser().submit('/account/copy/', { usernameOrEmail: name })
+    expect(answer.status).toBe(200)
+    const main = /<main.*<\/main>/s.exec(await answer.text())?.[0] ?? ''
+    bodies.push(main.replaceAll(name, '').replace(/nonce="[^"]*"/g, ''))
+  }
+
+  expect(new Set(bodies).size).toBe(1)
+  expect(bodies[0]).toContain('we have sent the link')
+})
+
+test('the switch makes a monthly copy come, and one press in a mail program ends it', async () => {
+  const ana = await aMember()
+  const browser = await browserOf(ana)
+  const wants = () =>
+    ana.db.select().from(monthlyCopies).where(eq(monthlyCopies.memberId, ana.viewer.id))
+  await browser.submit('/settings/account/monthly/start/', {})
+  expect(await wants()).toHaveLength(1)
+  expect(await (await browser.fetch('/settings/account/')).text()).toContain(
+    'Stop the monthly copy',
+  )
+  const path = `/letters/copies/${letterToken(env, 'monthly copy', ana.viewer.id)}/`
+  expect(await (await aBrowser().fetch(path)).text()).toContain('Stop the monthly copy')
+  expect(await wants()).toHaveLength(1)
+
+  // As RFC 8058 has it: no cookie, no page of ours before.
+  const response = await aBrowser().fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('The monthly copy is stopped')
+  expect(await wants()).toEqual([])
+})
+
+test('of the desk’s other letters no link stops the monthly copy', async () => {
+  const ana = await aMember()
+  await chooseMonthly(ana, { act: 'start' })
+  const path = `/letters/copies/${letterToken(env, 'weekly letter', ana.viewer.id)}/`
+
+  expect((await aBrowser().fetch(path)).status).toBe(410)
+  await aBrowser().submit(path, {})
+
+  const own = eq(monthlyCopies.memberId, ana.viewer.id)
+  expect(await ana.db.select().from(monthlyCopies).where(own)).toHaveLength(1)
+})
