@@ -4,12 +4,21 @@ import { giveOrder } from './site/operator-order.ts'
 import { openStore } from './site/store.ts'
 import { main } from './terminal/run.ts'
 
-const ACTS = ['suspend', 'deactivate', 'soft-ban', 'restore', 'staff', 'not-staff'] as const
+const ACTS = [
+  'suspend',
+  'deactivate',
+  'soft-ban',
+  'restore',
+  'staff',
+  'not-staff',
+  'distrust-email',
+] as const
 
 const ROLES = ['reviewer', 'moderator', 'editor', 'admin'] as const
 
 const USAGE = `npm run member -- <act> <username or email> --reason "why"
-Acts: ${ACTS.join(', ')}. The reason is told to the member, but for staff and not-staff.
+Acts: ${ACTS.join(', ')}. The reason is told to the member, but for the last three. After
+distrust-email the address counts as unconfirmed: its links to a copy end, and none is sent.
 With staff, and only there, goes --role: ${ROLES.join(', ')}.
 The site does it within a minute. With --remote it is production's, otherwise that of npm start.`
 

@@ -13,6 +13,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   bookmarklet: ['app/site-scripts', 'webpages'],
   'calls-in-a-row': ['app/http', 'rate-limits'],
   components: ['app/ui', 'app/frame'],
+  'copy-links': ['operations/leaving'],
   confirming: ['picker/saved'],
   'campaign-review': ['ads/review', 'desk/campaigns'],
   console: ['app/features/ads', 'business/switcher'],

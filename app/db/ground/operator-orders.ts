@@ -12,6 +12,7 @@ export const operatorOrders = sqliteTable('operator_orders', {
       'restore',
       'staff',
       'not-staff',
+      'distrust-email',
       'approve-campaign',
       'reject-campaign',
       'reject-words-campaign',

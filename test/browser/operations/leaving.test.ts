@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { filesOfZip } from '../../factories/transfer/zip.ts'
+import { change } from '../database.ts'
 import { expectIn, typeLogIn } from '../entering.ts'
 import { pressOn, tick } from '../keyboard.ts'
 import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../looks.ts'
+import { openMail } from '../mail.ts'
 import { makeBoard, makePins, PASSWORD, signUp } from '../people.ts'
 import { SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
@@ -22,6 +24,10 @@ test('a member deactivates their account by keyboard, and comes back by logging 
   await expectSoundAtBothWidths(page)
   await test.step('a copy of one’s data is made while one waits, and downloaded', () =>
     makeCopy(page))
+  await pressOn(page, 'button', 'Make me a copy every month')
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop the monthly copy' })).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   await pressOn(page, 'button', 'Deactivate my account')
   await expect(
     page.getByText('Your account is deactivated. Log in twice to bring it back.'),
@@ -100,4 +106,45 @@ test.describe('without scripts', () => {
     expect(plain.url()).toBe(`${SITE_ORIGIN}/`)
     expect(plain.text()).toContain('Your account is closed.')
   })
+})
+
+test('a suspended member fetches a copy by the letter, and asks for the link again without scripts', async ({
+  page,
+  plain,
+}) => {
+  test.setTimeout(120_000)
+  const email = await signUp(page)
+  await makePins(page, await makeBoard(page, 'Herons'), 1)
+  await change(
+    `update members set email_verified_at = 1, state = 'suspended' where email = ?`,
+    email,
+  )
+  await page.context().clearCookies()
+  await page.goto('/login/')
+  await typeLogIn(page, email, PASSWORD)
+  await expect(page.getByText("Sorry, we can't log you in.")).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
+  await pressOn(page, 'link', 'Send me the link to a copy again')
+  await expect(page.getByRole('heading', { name: 'Fetch a copy of your pins' })).toBeVisible()
+  await expectSoundAtBothWidths(page)
+
+  await plain.goto('/account/copy/')
+  plain.fill('Email or username', email)
+  await plain.press('button', 'Send me the link')
+  plain.see('heading', 'Check your email')
+  await openMail(page, `Your way to a copy of your Pinfold pins, to ${email}`)
+
+  await expect(page.getByRole('heading', { name: 'A copy of your data' })).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await pressOn(page, 'button', 'Make a copy')
+  const link = page.getByRole('link', { name: 'Download' })
+  await expect(link).toBeVisible({ timeout: 20_000 })
+  await expectSoundAtBothWidths(page)
+  const downloading = page.waitForEvent('download')
+  await link.press('Enter')
+  const files = filesOfZip(await readFile(await (await downloading).path()))
+  expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(1)
+  await pressOn(page, 'button', 'Make a new copy')
+  await expect(page.getByText('You had a copy today. Ask for another one tomorrow.')).toBeVisible()
+  await expectSoundAtBothWidths(page)
 })

@@ -9,6 +9,10 @@ import { admit } from '../../../../app/features/identity/sessions/sessions.serve
 import { issueToken } from '../../../../app/features/identity/tokens/one-time-tokens.server.ts'
 import { carryOutOrders } from '../../../../app/features/operations/desk/members/member-orders.server.ts'
 import {
+  newCopyLink,
+  readCopyLink,
+} from '../../../../app/features/operations/leaving/copy-links.server.ts'
+import {
   closeAccount,
   deactivateAccount,
 } from '../../../../app/features/operations/leaving/leave.server.ts'
@@ -18,6 +22,7 @@ import {
   aMemberWithPassword,
   memberRow,
 } from '../../../factories/identity/second-factors.ts'
+import { aSuspended, copyToken } from '../../../factories/operations/copies.ts'
 import { mailTo } from '../../../mail.ts'
 
 type Act = (typeof operatorOrders.$inferInsert)['act']
@@ -154,4 +159,17 @@ test('restoring an account whose member came back by a new password opens it', a
   await order('restore', ana.viewer.username)
 
   expect(await memberRow(ana.viewer.id)).toMatchObject({ state: 'active', eraseAt: null })
+})
+
+test('after an address is distrusted its link to a copy ends, and no other is sent', async () => {
+  const ana = await aSuspended()
+  const token = await copyToken(ana.viewer.id)
+
+  expect(await order('distrust-email', ana.viewer.username)).toBeNull()
+
+  expect(await readCopyLink(aBrowserAt(), { token })).toBeNull()
+  expect(await newCopyLink(aBrowserAt(), ana.viewer.id)).toBeNull()
+  expect(await lastEvent(ana.viewer.id)).toBe('ways_ended')
+  expect((await memberRow(ana.viewer.id))?.state).toBe('suspended')
+  expect(await order('distrust-email', ana.viewer.username)).toMatch(/There is no account/)
 })

@@ -32,7 +32,7 @@ const DAY_MS = 24 * HOUR_MS
 
 type Member = Context & { viewer: { id: number } }
 
-// What others' tests began would fill the room for monthly copies.
+// Copies of other tests would fill the room for monthly ones.
 beforeEach(async () => {
   await env.DB.batch([
     env.DB.prepare('delete from data_exports'),

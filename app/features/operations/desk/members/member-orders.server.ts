@@ -11,7 +11,7 @@ import {
   waitingOrders,
 } from '../../../ground/operator-orders/operator-orders.server.ts'
 import { takenBack } from '../../../identity/recovery/take-back.server.ts'
-import { eventRecord } from '../../../identity/sessions/account-events.server.ts'
+import { type AccountEvent, eventRecord } from '../../../identity/sessions/account-events.server.ts'
 import { tellDecisions } from '../letters/tell-decisions.server.ts'
 import { MEMBER_ACTS, type MemberActName, memberActed } from './member-acts.server.ts'
 
@@ -24,38 +24,57 @@ const ACTS = {
   restore: 'restore',
 } as const satisfies Partial<Record<Order['act'], MemberActName>>
 
-type RoleChange = { role: (order: Order) => SQLiteUpdateSetSource<typeof members>; from: SQL }
+/** A change of an account that takes no decision. */
+type Change = {
+  set: (order: Order) => SQLiteUpdateSetSource<typeof members>
+  from: SQL
+  event: AccountEvent
+}
 
-const ROLE_CHANGES = {
-  staff: { role: ({ role }) => ({ staffRole: role }), from: sql`${members.state} = 'active'` },
-  'not-staff': { role: () => ({ staffRole: null }), from: sql`${members.staffRole} is not null` },
-} as const satisfies Partial<Record<Order['act'], RoleChange>>
+const CHANGES = {
+  staff: {
+    set: ({ role }) => ({ staffRole: role }),
+    from: sql`${members.state} = 'active'`,
+    event: 'staff_changed',
+  },
+  'not-staff': {
+    set: () => ({ staffRole: null }),
+    from: sql`${members.staffRole} is not null`,
+    event: 'staff_changed',
+  },
+  // Somebody else reads the mails: no link to a copy goes there, and those that went end.
+  'distrust-email': {
+    set: () => ({ emailVerifiedAt: null }),
+    from: sql`${members.emailVerifiedAt} is not null`,
+    event: 'ways_ended',
+  },
+} as const satisfies Partial<Record<Order['act'], Change>>
 
 /** Carries out `npm run member`, the first order first. */
 export async function carryOutOrders(worker: Worker): Promise<void> {
   for (const order of await waitingOrders(worker.db, isMemberOrder)) {
     const { act } = order
-    const from = isRoleChange(act) ? ROLE_CHANGES[act].from : MEMBER_ACTS[ACTS[act]].from
+    const from = isChange(act) ? CHANGES[act].from : MEMBER_ACTS[ACTS[act]].from
     await carryOut(worker, order, from, (memberId) =>
-      isRoleChange(act)
-        ? roleChanged(worker, memberId, order, ROLE_CHANGES[act])
+      isChange(act)
+        ? changed(worker, memberId, order, CHANGES[act])
         : decidedAtTerminal(worker, memberId, order, ACTS[act]),
     )
   }
   await tellDecisions(worker)
 }
 
-type MemberOrder = keyof typeof ACTS | keyof typeof ROLE_CHANGES
+type MemberOrder = keyof typeof ACTS | keyof typeof CHANGES
 
 function isMemberOrder(act: Order['act']): act is MemberOrder {
-  return Object.hasOwn(ACTS, act) || Object.hasOwn(ROLE_CHANGES, act)
+  return Object.hasOwn(ACTS, act) || Object.hasOwn(CHANGES, act)
 }
 
-function isRoleChange(act: MemberOrder): act is keyof typeof ROLE_CHANGES {
-  return Object.hasOwn(ROLE_CHANGES, act)
+function isChange(act: MemberOrder): act is keyof typeof CHANGES {
+  return Object.hasOwn(CHANGES, act)
 }
 
-type Statements = ReturnType<typeof roleChanged> | ReturnType<typeof decidedAtTerminal>
+type Statements = ReturnType<typeof changed> | ReturnType<typeof decidedAtTerminal>
 
 /** Carries one order out once: whoever marks it first does it. */
 async function carryOut(
@@ -85,15 +104,15 @@ async function carryOut(
   )
 }
 
-function roleChanged(worker: Worker, memberId: number, order: Order, { role, from }: RoleChange) {
+function changed(worker: Worker, memberId: number, order: Order, { set, from, event }: Change) {
   const { db, now } = worker
   return [
     db
       .update(members)
-      .set(role(order))
+      .set(set(order))
       .where(and(eq(members.id, memberId), from)),
     ...takenBack(worker, { memberId, wayBack: 'operatorsAct' }),
-    eventRecord({ db, now, origin: TERMINAL }, memberId, 'staff_changed'),
+    eventRecord({ db, now, origin: TERMINAL }, memberId, event),
   ]
 }
 
