@@ -23,10 +23,10 @@ import {
 import { tellDecisions } from '../app/features/operations/desk/letters/tell-decisions.server.ts'
 import { carryOutOrders } from '../app/features/operations/desk/members/member-orders.server.ts'
 import { openNearCases } from '../app/features/operations/desk/pictures/open-near-cases.server.ts'
-import { maintainExports } from '../app/features/operations/leaving/data-exports.server.ts'
+import { maintainExports } from '../app/features/operations/leaving/copies/data-exports.server.ts'
 import { eraseAccounts } from '../app/features/operations/leaving/erase-accounts.server.ts'
-import { makeNextPart } from '../app/features/operations/leaving/make-export.server.ts'
-import { makeMonthlyCopies } from '../app/features/operations/leaving/monthly-copies.server.ts'
+import { makeNextPart } from '../app/features/operations/leaving/copies/make-export.server.ts'
+import { makeMonthlyCopies } from '../app/features/operations/leaving/copies/monthly-copies.server.ts'
 import {
   continueInQueue,
   resumeActions,

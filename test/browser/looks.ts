@@ -55,10 +55,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** What axe has passed in this process: one kind of page is judged once a width, however many tests reach it. */
+/** Shapes of pages that axe has passed in this process, each by its width: a kind of page is judged once. */
 const passed = new Set<string>()
 
-/** All of a page that axe judges but for its words: elements, their states and styles, and which have text. */
+/** A page without its words: its elements, their states and styles, and which have text. */
 function shapeOf(): string {
   const WHOLE =
     /^(class|role|type|dir|lang|rel|tabindex|autocomplete|style|aria-(?!label|described|controls|owns|active|details|error).*)$/

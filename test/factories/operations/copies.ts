@@ -4,8 +4,8 @@ import { dataExports } from '../../../app/db/operations/leaving.ts'
 import {
   beginByLink,
   newCopyLink,
-} from '../../../app/features/operations/leaving/copy-links.server.ts'
-import { makeNextPart } from '../../../app/features/operations/leaving/make-export.server.ts'
+} from '../../../app/features/operations/leaving/copies/copy-links.server.ts'
+import { makeNextPart } from '../../../app/features/operations/leaving/copies/make-export.server.ts'
 import { aMember, aVisitor } from '../identity/people.ts'
 import { withoutQueue } from '../screens/organise.ts'
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { dataExports, monthlyCopies } from '../../../app/db/operations/leaving.ts'
 import { letterToken } from '../../../app/features/identity/tokens/letter-token.server.ts'
-import { chooseMonthly } from '../../../app/features/operations/leaving/monthly-copies.server.ts'
+import { chooseMonthly } from '../../../app/features/operations/leaving/copies/monthly-copies.server.ts'
 import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
 import { aSuspended, copyMadeBy, copyToken } from '../../factories/operations/copies.ts'
 

@@ -12,8 +12,8 @@ import { sendNotMeLetter, type Warned } from '../../identity/recovery/not-me-let
 import { takenBack } from '../../identity/recovery/take-back.server.ts'
 import { eventRecord } from '../../identity/sessions/account-events.server.ts'
 import { freshlySignedIn } from '../../identity/sessions/fresh-session.server.ts'
-import { withCopyLink } from './copy-letters.ts'
-import { newCopyLink } from './copy-links.server.ts'
+import { withCopyLink } from './copies/copy-letters.ts'
+import { newCopyLink } from './copies/copy-links.server.ts'
 import { closedLetter, deactivatedLetter } from './leaving-letters.ts'
 
 /** Ends all sessions; a log-in brings profile and boards back. Refuses `fresh_login_required`. */

@@ -5,7 +5,7 @@ import type { PersonalData } from '../../ground/personal-data.ts'
 import { identityData } from '../../identity/personal-data.server.ts'
 import { screensData } from '../../screens/personal-data.server.ts'
 import { transferData } from '../../transfer/personal-data.server.ts'
-import { deleteExportsOf } from './data-exports.server.ts'
+import { deleteExportsOf } from './copies/data-exports.server.ts'
 
 const operationsData: PersonalData = {
   texts: (id) => ({

@@ -4,12 +4,12 @@ import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
 import { captchaKeys } from '../../../features/identity/captcha/captcha.server.ts'
 import { NarrowPage } from '../../../features/identity/narrow-page.tsx'
-import { AskCopyForm } from '../../../features/operations/leaving/ask-copy-form.tsx'
+import { AskCopyForm } from '../../../features/operations/leaving/copies/ask-copy-form.tsx'
 import {
   CopyLinkRequest,
   sendCopyLink,
-} from '../../../features/operations/leaving/ask-copy-link.server.ts'
-import { CopyLinkSent } from '../../../features/operations/leaving/copy-link-sent.tsx'
+} from '../../../features/operations/leaving/copies/ask-copy-link.server.ts'
+import { CopyLinkSent } from '../../../features/operations/leaving/copies/copy-link-sent.tsx'
 import { show, submit } from '../../../http/form.server.ts'
 
 export const meta: MetaFunction = () => [

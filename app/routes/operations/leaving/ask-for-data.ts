@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { askForExport } from '../../../features/operations/leaving/begin-export.server.ts'
+import { askForExport } from '../../../features/operations/leaving/copies/begin-export.server.ts'
 import { perform } from '../../../http/form.server.ts'
 
 /** Whoever had to confirm who they are comes back by a link. */

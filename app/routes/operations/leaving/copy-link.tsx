@@ -11,12 +11,12 @@ import { BRAND } from '../../../brand.ts'
 import { DeadLink } from '../../../features/identity/recovery/dead-link.tsx'
 import { LinkPage } from '../../../features/identity/recovery/link-page.tsx'
 import { LinkQuery } from '../../../features/identity/tokens/links.ts'
-import { CopyForm } from '../../../features/operations/leaving/copy-form.tsx'
+import { CopyForm } from '../../../features/operations/leaving/copies/copy-form.tsx'
 import {
   beginByLink,
   readCopyLink,
-} from '../../../features/operations/leaving/copy-links.server.ts'
-import { CopyState } from '../../../features/operations/leaving/copy-state.tsx'
+} from '../../../features/operations/leaving/copies/copy-links.server.ts'
+import { CopyState } from '../../../features/operations/leaving/copies/copy-state.tsx'
 import { show, submit } from '../../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../../http/secret-address.server.ts'
 import { FormError } from '../../../ui/form/field.tsx'

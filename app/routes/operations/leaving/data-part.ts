@@ -3,7 +3,7 @@ import { isFresh } from '../../../features/identity/sessions/fresh-session.serve
 import {
   openExportPart,
   PartQuery,
-} from '../../../features/operations/leaving/data-exports.server.ts'
+} from '../../../features/operations/leaving/copies/data-exports.server.ts'
 import { show } from '../../../http/form.server.ts'
 import { zipAnswer } from './zip-answer.server.ts'
 

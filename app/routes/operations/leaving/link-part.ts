@@ -1,5 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { LinkPart, openPartByLink } from '../../../features/operations/leaving/copy-links.server.ts'
+import {
+  LinkPart,
+  openPartByLink,
+} from '../../../features/operations/leaving/copies/copy-links.server.ts'
 import { show } from '../../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../../http/secret-address.server.ts'
 import { zipAnswer } from './zip-answer.server.ts'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import {
   chooseMonthly,
   MonthlyAct,
-} from '../../../features/operations/leaving/monthly-copies.server.ts'
+} from '../../../features/operations/leaving/copies/monthly-copies.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { perform } from '../../../http/form.server.ts'
 

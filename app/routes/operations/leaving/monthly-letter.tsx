@@ -13,7 +13,7 @@ import { LinkQuery } from '../../../features/identity/tokens/links.ts'
 import {
   readMonthlyLetter,
   stopByLetter,
-} from '../../../features/operations/leaving/monthly-copies.server.ts'
+} from '../../../features/operations/leaving/copies/monthly-copies.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
 import { SECRET_ADDRESS } from '../../../http/secret-address.server.ts'
 import { Button } from '../../../ui/button.tsx'

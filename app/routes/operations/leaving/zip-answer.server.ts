@@ -1,4 +1,4 @@
-import type { ExportPart } from '../../../features/operations/leaving/data-exports.server.ts'
+import type { ExportPart } from '../../../features/operations/leaving/copies/data-exports.server.ts'
 import { SECRET_ADDRESS } from '../../../http/secret-address.server.ts'
 
 export function zipAnswer({ body, bytes, fileName }: ExportPart): Response {

@@ -11,7 +11,7 @@ import { carryOutOrders } from '../../../../app/features/operations/desk/members
 import {
   newCopyLink,
   readCopyLink,
-} from '../../../../app/features/operations/leaving/copy-links.server.ts'
+} from '../../../../app/features/operations/leaving/copies/copy-links.server.ts'
 import {
   closeAccount,
   deactivateAccount,

@@ -13,20 +13,20 @@ import { actOnAccount } from '../../../../app/features/operations/desk/members/a
 import {
   CopyLinkRequest,
   sendCopyLink,
-} from '../../../../app/features/operations/leaving/ask-copy-link.server.ts'
+} from '../../../../app/features/operations/leaving/copies/ask-copy-link.server.ts'
 import {
   beginByLink,
   type LinkPart,
   newCopyLink,
   openPartByLink,
   readCopyLink,
-} from '../../../../app/features/operations/leaving/copy-links.server.ts'
+} from '../../../../app/features/operations/leaving/copies/copy-links.server.ts'
+import { makeNextPart } from '../../../../app/features/operations/leaving/copies/make-export.server.ts'
 import { eraseAccounts } from '../../../../app/features/operations/leaving/erase-accounts.server.ts'
 import {
   closeAccount,
   deactivateAccount,
 } from '../../../../app/features/operations/leaving/leave.server.ts'
-import { makeNextPart } from '../../../../app/features/operations/leaving/make-export.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { beforeBatch } from '../../../broken-database.ts'
 import { aBoard } from '../../../factories/content/boards.ts'

@@ -13,14 +13,14 @@ import { report } from '../../../../app/features/content/reports/report.server.t
 import {
   askForExport,
   cutIntoParts,
-} from '../../../../app/features/operations/leaving/begin-export.server.ts'
+} from '../../../../app/features/operations/leaving/copies/begin-export.server.ts'
 import {
   exportKey,
   maintainExports,
   openExportPart,
   readExport,
-} from '../../../../app/features/operations/leaving/data-exports.server.ts'
-import { makeNextPart } from '../../../../app/features/operations/leaving/make-export.server.ts'
+} from '../../../../app/features/operations/leaving/copies/data-exports.server.ts'
+import { makeNextPart } from '../../../../app/features/operations/leaving/copies/make-export.server.ts'
 import { keepSearch } from '../../../../app/features/screens/search/recent/recent-searches.server.ts'
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import { aClick, addCard, billsOf } from '../../../factories/ads/payments.ts'

@@ -6,19 +6,19 @@ import type { Context } from '../../../../app/context.server.ts'
 import { members } from '../../../../app/db/identity/accounts.ts'
 import { dataExports, monthlyCopies } from '../../../../app/db/operations/leaving.ts'
 import { letterToken } from '../../../../app/features/identity/tokens/letter-token.server.ts'
-import { askForExport } from '../../../../app/features/operations/leaving/begin-export.server.ts'
+import { askForExport } from '../../../../app/features/operations/leaving/copies/begin-export.server.ts'
 import {
   maintainExports,
   readExport,
-} from '../../../../app/features/operations/leaving/data-exports.server.ts'
-import { makeNextPart } from '../../../../app/features/operations/leaving/make-export.server.ts'
+} from '../../../../app/features/operations/leaving/copies/data-exports.server.ts'
+import { makeNextPart } from '../../../../app/features/operations/leaving/copies/make-export.server.ts'
 import {
   chooseMonthly,
   makeMonthlyCopies,
   readMonthlyLetter,
   stopByLetter,
-} from '../../../../app/features/operations/leaving/monthly-copies.server.ts'
-import { nextMonthly } from '../../../../app/features/operations/leaving/months.ts'
+} from '../../../../app/features/operations/leaving/copies/monthly-copies.server.ts'
+import { nextMonthly } from '../../../../app/features/operations/leaving/copies/months.ts'
 import { beforeBatch } from '../../../broken-database.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'

@@ -11,7 +11,7 @@ export function isOfColour({ numbers, near }: Colour): SQL {
   return hasOneOf([...numbers, ...near])
 }
 
-/** What ranks a pin of the very colour before all that are a shade away. */
+/** The score that ranks pins of the very colour before all that are a shade away. */
 export function scoreOfShade({ numbers }: Colour): SQL {
   return sql`${literal(BY_SHADE)} * ${hasOneOf(numbers)}`
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
 
 /** The same for every name: nobody learns which accounts there are. */
 export function CopyLinkSent({ to, appealsEmail }: { to: string; appealsEmail: string }) {

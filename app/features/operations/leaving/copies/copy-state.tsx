@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import { Moment } from '../../../ui/moment.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Moment } from '../../../../ui/moment.tsx'
+import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import type { ShownExport } from './data-exports.server.ts'
 
 const POLL_MS = 2000

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Context } from '../../../context.server.ts'
-import { dataExports, monthlyCopies } from '../../../db/operations/leaving.ts'
-import { type Row, runTogether } from '../../../db/run-together.ts'
-import { Id } from '../../../forms/input.ts'
-import { Refusal } from '../../../refusal.ts'
-import { freshlySignedIn } from '../../identity/sessions/fresh-session.server.ts'
-import { signedIn } from '../../identity/sessions/signed-in.ts'
-import { ERASE_STEPS, EXPORT_KEPT_MS, EXPORT_STALLED_MS, EXPORT_TRIES } from './limits.ts'
+import type { Context } from '../../../../context.server.ts'
+import { dataExports, monthlyCopies } from '../../../../db/operations/leaving.ts'
+import { type Row, runTogether } from '../../../../db/run-together.ts'
+import { Id } from '../../../../forms/input.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { freshlySignedIn } from '../../../identity/sessions/fresh-session.server.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import { ERASE_STEPS, EXPORT_KEPT_MS, EXPORT_STALLED_MS, EXPORT_TRIES } from '../limits.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 

@@ -1,4 +1,4 @@
-import { BRAND } from '../../../brand.ts'
+import { BRAND } from '../../../../brand.ts'
 import { CopyForm } from './copy-form.tsx'
 import { CopyState } from './copy-state.tsx'
 import type { ShownExport } from './data-exports.server.ts'

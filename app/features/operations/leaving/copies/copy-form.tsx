@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { useSentForm } from '../../../ui/form/sending.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Acts } from '../../../../ui/form/acts.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSentForm } from '../../../../ui/form/sending.ts'
 import type { ShownExport } from './data-exports.server.ts'
 
 /** The button that begins a copy; off while one is being made. */

@@ -1,5 +1,5 @@
-import { BRAND } from '../../../brand.ts'
-import type { Letter } from '../../ground/mail/letter.ts'
+import { BRAND } from '../../../../brand.ts'
+import type { Letter } from '../../../ground/mail/letter.ts'
 
 /** Where a letter leads to a copy: the link, or null and whom to write to. */
 export type WayToCopy = { url: string | null; appealsEmail: string }

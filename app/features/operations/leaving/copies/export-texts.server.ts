@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { BRAND } from '../../../brand.ts'
-import type { Context } from '../../../context.server.ts'
-import { type Row, runTogether } from '../../../db/run-together.ts'
-import type { PersonalText } from '../../ground/personal-data.ts'
-import { PERSONAL_DATA } from './personal-data.server.ts'
+import { BRAND } from '../../../../brand.ts'
+import type { Context } from '../../../../context.server.ts'
+import { type Row, runTogether } from '../../../../db/run-together.ts'
+import type { PersonalText } from '../../../ground/personal-data.ts'
+import { PERSONAL_DATA } from '../personal-data.server.ts'
 
 type Worker = Pick<Context, 'db'>
 

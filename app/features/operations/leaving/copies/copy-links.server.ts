@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Context } from '../../../context.server.ts'
-import { withNewId } from '../../../db/ids.ts'
-import { runTogether } from '../../../db/run-together.ts'
-import { Refusal } from '../../../refusal.ts'
-import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
-import { LinkQuery } from '../../identity/tokens/links.ts'
-import { hashToken, newToken } from '../../identity/tokens/tokens.server.ts'
+import type { Context } from '../../../../context.server.ts'
+import { withNewId } from '../../../../db/ids.ts'
+import { runTogether } from '../../../../db/run-together.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
+import { LinkQuery } from '../../../identity/tokens/links.ts'
+import { hashToken, newToken } from '../../../identity/tokens/tokens.server.ts'
+import { COPY_LINK } from '../limits.ts'
 import { beginExportBy } from './begin-export.server.ts'
 import {
   type ExportPart,
@@ -16,7 +17,6 @@ import {
   type ShownExport,
   shownExport,
 } from './data-exports.server.ts'
-import { COPY_LINK } from './limits.ts'
 
 /**
  * Makes the link by which the member of a closed or limited account fetches a copy without a log-in.

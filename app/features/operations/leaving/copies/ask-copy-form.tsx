@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
-import type { FormResult } from '../../../forms/form-result.ts'
-import { TextField } from '../../../ui/form/field.tsx'
-import type { CaptchaKeys } from '../../identity/captcha/captcha.ts'
-import { useCaptcha } from '../../identity/captcha/use-captcha.tsx'
-import { CredentialForm } from '../../identity/passwords/credential-form.tsx'
+import type { FormResult } from '../../../../forms/form-result.ts'
+import { TextField } from '../../../../ui/form/field.tsx'
+import type { CaptchaKeys } from '../../../identity/captcha/captcha.ts'
+import { useCaptcha } from '../../../identity/captcha/use-captcha.tsx'
+import { CredentialForm } from '../../../identity/passwords/credential-form.tsx'
 
 export function AskCopyForm({
   captchaKeys,

@@ -1,8 +1,8 @@
-import { Button } from '../../../ui/button.tsx'
-import { Acts } from '../../../ui/form/acts.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { useSentForm } from '../../../ui/form/sending.ts'
-import { Moment } from '../../../ui/moment.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Acts } from '../../../../ui/form/acts.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { useSentForm } from '../../../../ui/form/sending.ts'
+import { Moment } from '../../../../ui/moment.tsx'
 
 /** Switches monthly copies on and off; `dueAt` is null where they are off. */
 export function MonthlySwitch({ dueAt }: { dueAt: number | null }) {
