@@ -26,7 +26,7 @@ export async function txtRecords(name: string, resolver: string): Promise<string
 }
 
 /** Cloudflare's own answer to a Worker, among others where a name leads nowhere. */
-const NO_ORIGIN = 530
+export const NO_ORIGIN = 530
 
 const IP_ADDRESS = /^\[|\.\d+$/
 

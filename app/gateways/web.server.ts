@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts'
+import { NO_ORIGIN } from './dns.server.ts'
 import { isOpen, webUrl } from './web-address.ts'
 import { type LimitedBody, limitBody } from './web-body.ts'
 
@@ -72,6 +73,7 @@ export async function visitPublic(
     if (response.ok) return readable(response, url, request.limitBytes)
     onStatus(response.status)
     await response.body?.cancel().catch(() => undefined)
+    if (response.status === NO_ORIGIN) return 'unreachable'
     if (!REDIRECTS.includes(response.status)) return 'refused'
     const location: string | null = response.headers.get('Location')
     url = location === null ? null : webUrl(location, url)

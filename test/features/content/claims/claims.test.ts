@@ -61,6 +61,15 @@ test('a site that is there by www. alone is claimed by its bare name', async () 
   expect(await claimSite(ana, { site: host })).toEqual({ host })
 })
 
+test('a bare name that leads nowhere is no answer of the site, whatever Cloudflare says of it', async () => {
+  const ana = await aMember()
+  const host = aHost()
+  await aPage('error code: 1016', { address: `https://${host}/`, status: 530 })
+  await aPage(await tagOf(ana, host), { address: `https://www.${host}/` })
+
+  expect(await claimSite(ana, { site: host })).toEqual({ host })
+})
+
 test('nothing at all is told for each place, and nothing is claimed', async () => {
   const ana = await aMember()
   const host = aHost()
