@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '../brand.ts'
-import { picturePath, renditionSize } from '../features/ground/pictures/picture-path.ts'
+import { renditionSize } from '../features/ground/pictures/picture-path.ts'
 import { feedLinks, oembedLinks } from '../features/screens/profiles/alternate-links.ts'
+import { pinPreviewPath } from '../features/transfer/preview/preview-path.ts'
 import { isolated } from '../text/direction.ts'
 
 type SharedPicture = { path: string; width: number; height: number; altText: string }
@@ -59,8 +60,8 @@ export function pageMeta({
 }
 
 export function pictureOfPin(
-  picture: { hash: string; width: number; height: number },
+  { id, picture }: { id: number; picture: { width: number; height: number } },
   altText: string,
 ): SharedPicture {
-  return { path: picturePath(picture.hash, '736x'), ...renditionSize(picture, '736x'), altText }
+  return { path: pinPreviewPath(id, '736x'), ...renditionSize(picture, '736x'), altText }
 }

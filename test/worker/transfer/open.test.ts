@@ -353,6 +353,18 @@ test('oEmbed gives a board’s picture where it fits', async () => {
   expect(await readOembed(PAGE, { maxwidth: '1199' })).not.toHaveProperty('thumbnail_url')
 })
 
+test('a pin’s page names a picture that other websites may show', async () => {
+  const { id } = await aPinWithFile(ana, await aBoard(ana), {}, aPng(800, 1200))
+  const html = await textOf(`/pin/${id}/`)
+  const [, path = ''] = /og:image" content="https:\/\/[^/"]+([^"]+)"/.exec(html) ?? []
+
+  const picture = await aBrowser().fetch(path)
+
+  expect(picture.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+  expect(picture.headers.get('Content-Type')).toMatch(/^image\//)
+  expect(html).toContain('property="og:image:height" content="1104"')
+})
+
 test('oEmbed gives a pin’s picture in the largest size that fits, for any website', async () => {
   const { id } = await aPinWithFile(ana, await aBoard(ana), {}, aPng(800, 1200))
   const picture = async (limits: Record<string, string>) => {

@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
     origin,
     isPublic: board.privacy === 'public' && board.archivedAt === null,
     isUnindexed: board.isUnindexed,
-    picture: first && (section ? pictureOfPin(first.picture, section.title) : preview),
+    picture: first && (section ? pictureOfPin(first, section.title) : preview),
   })
 }
 

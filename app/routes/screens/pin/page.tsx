@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
     isPublic: pin.isListed,
     isUnindexed: pin.isUnindexed,
     isEmbeddable: true,
-    picture: pictureOfPin(pin.picture, pin.altText),
+    picture: pictureOfPin(pin, pin.altText),
   })
 }
 
