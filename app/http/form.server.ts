@@ -1,6 +1,7 @@
 import { type AppLoadContext, data, redirect, redirectDocument } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import type { FormResult } from '../forms/form-result.ts'
+import { isTyped } from '../forms/typed-fields.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 import { BODY_LIMIT, formFields, readForm } from './body.server.ts'
 import { setFlash } from './cookies/flash.server.ts'
@@ -163,6 +164,10 @@ function typedIn(fields: Record<string, unknown>): Record<string, string> {
   const typed: Record<string, string> = {}
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string' && !/password/i.test(name)) typed[name] = value
+    if (!Array.isArray(value) || !isTyped(name)) continue
+    for (const [at, one] of value.entries()) {
+      if (typeof one === 'string') typed[`${name}.${at}`] = one
+    }
   }
   return typed
 }

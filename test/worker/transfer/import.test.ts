@@ -102,7 +102,10 @@ test('a table leads to its columns and then to its preview, all by plain forms',
     const body = new URLSearchParams(kinds.map((kind) => ['columns', kind]))
     return browser.fetch(path, { method: 'POST', body, headers: { Accept: 'text/html' } })
   }
-  expect(await (await choose('', 'title')).text()).toContain('Say which column has the address')
+  const refused = await (await choose('', 'title')).text()
+  expect(refused).toContain('Say which column has the address')
+  const kept = [...refused.matchAll(/<option value="(\w*)" selected/g)].map(([, kind]) => kind)
+  expect(kept).toEqual(['', 'title'])
   const chosen = await choose('title', 'link')
   const preview = chosen.headers.get('Location') ?? ''
   expect(preview).toMatch(/^\/settings\/import\/\d+\/$/)

@@ -1,10 +1,11 @@
 import { useSubmit } from '@remix-run/react'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
+import { useRefusedFocus } from '../../../ui/form/use-refused-focus.ts'
 import { CaptchaChallenge } from '../captcha/captcha-challenge.tsx'
 import type { CaptchaService } from '../captcha/token-service.ts'
 
@@ -21,12 +22,9 @@ export function CredentialForm({
   captcha?: CaptchaService
   children?: ReactNode
 }) {
-  const form = useRef<HTMLFormElement>(null)
+  const form = useRefusedFocus(result)
   const submit = useSubmit()
   const isSending = useSentForm()?.action === action
-  useEffect(() => {
-    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [result])
 
   async function send(event: FormEvent<HTMLFormElement>) {
     if (!captcha) return

@@ -6,6 +6,7 @@ import { FormError } from '../../../ui/form/field.tsx'
 import { FileField } from '../../../ui/form/file-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
+import { useRefusedFocus } from '../../../ui/form/use-refused-focus.ts'
 import { IMPORT_BYTES, IMPORT_FILES } from '../limits.ts'
 import { RefusedFiles } from './import.ts'
 
@@ -26,7 +27,13 @@ export function UploadForm({
 }) {
   const isSending = useSentForm()?.action === path
   return (
-    <Form method="post" action={path} encType="multipart/form-data" className="flex flex-col gap-4">
+    <Form
+      ref={useRefusedFocus(result)}
+      method="post"
+      action={path}
+      encType="multipart/form-data"
+      className="flex flex-col gap-4"
+    >
       <FormError>{result?.formError}</FormError>
       <FileField
         label={label}

@@ -4,6 +4,7 @@ import { Acts } from '../../../../ui/form/acts.tsx'
 import { FormError, SelectField, TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
+import { useRefusedFocus } from '../../../../ui/form/use-refused-focus.ts'
 import { BOARD_NAME_LENGTH } from '../../../content/boards/limits.ts'
 import { AUDIENCES, SEEN_BY } from './audiences.ts'
 import { LOST_PLACE } from './becomes.tsx'
@@ -19,7 +20,12 @@ export function RowForm({ row, result }: { row: RowPage; result: FormResult | un
   const path = rowPath(importId, id)
   const chosen = isTaken ? `${row.place?.id}-${row.placeSeenBy}` : 'own'
   return (
-    <Form method="post" action={path} className="group mb-10 flex flex-col gap-4">
+    <Form
+      ref={useRefusedFocus(result)}
+      method="post"
+      action={path}
+      className="group mb-10 flex flex-col gap-4"
+    >
       <FormError>{formError}</FormError>
       {from !== undefined && <input type="hidden" name="from" value={from} />}
       <SelectField

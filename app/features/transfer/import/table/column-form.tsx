@@ -1,8 +1,10 @@
+import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Acts } from '../../../../ui/form/acts.tsx'
 import { FormError, SelectField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
+import { useRefusedFocus } from '../../../../ui/form/use-refused-focus.ts'
 import { COLUMN_KINDS, type ColumnKind } from '../sources/table-columns.ts'
 import type { TablePage } from './read-table.server.ts'
 
@@ -19,8 +21,6 @@ const KINDS = {
   alt_text: 'Alt text',
 } as const satisfies Record<ColumnKind, string>
 
-type Refused = { errors: Readonly<Record<string, string>>; formError: string | null }
-
 export function ColumnForm({
   path,
   importId,
@@ -31,12 +31,12 @@ export function ColumnForm({
   /** The import that the table comes to; null for a new one. */
   importId: string | null
   columns: TablePage['columns']
-  result: Refused | undefined
+  result: FormResult | undefined
 }) {
   const isSending = useSentForm()?.action === path
   return (
-    <Form method="post" action={path} className="flex flex-col gap-5">
-      <FormError>{result?.errors['columns'] ?? result?.formError}</FormError>
+    <Form ref={useRefusedFocus(result)} method="post" action={path} className="flex flex-col gap-5">
+      <FormError>{result?.formError}</FormError>
       {importId !== null && <input type="hidden" name="to" value={importId} />}
       {columns.map(({ name, cells, guess }, at) => (
         <SelectField
@@ -44,7 +44,8 @@ export function ColumnForm({
           key={at}
           label={name || `Column ${at + 1}`}
           name="columns"
-          defaultValue={guess ?? ''}
+          defaultValue={result?.typed[`columns.${at}`] ?? guess ?? ''}
+          error={at === 0 && result?.errors['columns']}
           hint={
             <bdi className="wrap-anywhere">{cells.join(' · ') || 'Nothing in its first rows'}</bdi>
           }
