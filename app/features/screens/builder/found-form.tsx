@@ -51,7 +51,7 @@ export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage
             ? 'One picture found'
             : `${pictures.length || 'No'} pictures found${pictures.length > 0 ? '. Choose one:' : ' that could be loaded.'}`}
         </legend>
-        <div className="grid max-h-135 grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3 overflow-y-auto p-2">
+        <div className="grid max-h-135 grid-cols-[repeat(auto-fill,min(10rem,(100%_-_1.5rem)/3))] gap-3 overflow-y-auto p-2">
           {pictures.map((picture, place) => (
             <label key={picture.url} className="relative block cursor-pointer">
               <input
@@ -67,7 +67,7 @@ export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage
                 place={place}
                 look={look}
                 loading="lazy"
-                sizeClassName="left-2"
+                sizeClassName="left-1 narrow:left-2"
                 className="aspect-square w-full rounded-pin bg-sunken object-cover outline-offset-2 peer-checked:outline-4 peer-checked:outline-ink peer-focus-visible:ring-4 peer-focus-visible:ring-field forced-colors:peer-focus-visible:outline-4 forced-colors:peer-focus-visible:outline-dotted"
               />
             </label>

@@ -28,7 +28,7 @@ export function FoundImage({
       />
       {width && height && (
         <span
-          className={`absolute bottom-2 rounded-full bg-raised px-2 py-0.5 text-xs font-semibold tabular-nums ${sizeClassName}`}
+          className={`absolute bottom-2 whitespace-nowrap rounded-full bg-raised px-2 py-0.5 text-xs font-semibold tabular-nums ${sizeClassName}`}
         >
           {width} × {height}
         </span>

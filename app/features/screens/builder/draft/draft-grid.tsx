@@ -14,7 +14,7 @@ export function DraftGrid({
       <legend className="mb-2 text-sm font-semibold">
         {pictures.length} pictures. Choose one or more:
       </legend>
-      <div className="flex max-h-[26rem] gap-2 overflow-auto p-1 min-[40rem]:grid min-[40rem]:grid-cols-2">
+      <div className="flex max-h-135 gap-2 overflow-auto p-2 min-[40rem]:grid min-[40rem]:grid-cols-[repeat(2,minmax(0,10rem))]">
         {pictures.map((picture, place) => (
           <label key={picture.url} className="relative block shrink-0 cursor-pointer">
             <input
