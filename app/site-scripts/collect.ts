@@ -15,40 +15,45 @@ const PICTURES = 20
  * title. Null is a page that asks not to be saved from. The bookmarklet has 2,048 characters.
  */
 export const collect = (page: Document, selection: string): Collected | null => {
-  if (page.querySelector('[content=nopin i]')) return null
-  const ranks = new Map<string, number>()
-  let url = page.location.href
-
-  const add: AddPicture = (address, rank, { baseURI }) => {
-    const picture = address && URL.parse(address, baseURI)?.href
-    if (picture && rank > (ranks.get(picture) || 0) && /^http.{1,2000}$/.test(picture)) {
-      ranks.set(picture, rank)
-    }
+  const collected: Collected = {
+    url: page.location.href,
+    description: String(/\S.{0,299}|$/su.exec(/\S/.test(selection) ? selection : page.title)),
+    media: [],
   }
+  try {
+    if (page.querySelector('[content=nopin i]')) return null
+    const ranks = new Map<string, number>()
 
-  for (const tag of page.querySelectorAll<Tag>('meta,link,[type*=ld]')) {
-    // Written out, attributes are in double quotes, whatever their names are.
-    const html = tag.outerHTML
-    const value = tag.content || tag.href
-    if (/="(og:url|canonical)"/.test(html)) {
-      const own = URL.parse(value)
-      // A site that names its start page on each page is mistaken.
-      if (own?.host === page.location.host && own.pathname > '/') url = own.href
+    const add: AddPicture = (address, rank, { baseURI }) => {
+      const picture = address && URL.parse(address, baseURI)?.href
+      if (picture && rank > (ranks.get(picture) || 0) && /^http.{1,2000}$/.test(picture)) {
+        ranks.set(picture, rank)
+      }
     }
-    if (/="(og|twitter):image(:s\w+)?"/.test(html)) add(value, NAMED, tag)
-    if (/ld.json"/.test(html)) addData(tag, add)
-  }
-  addShown(page, add)
 
-  return {
-    url,
-    description: String(/.{0,300}/su.exec(selection.trim() || page.title)),
-    media: [...ranks]
+    for (const tag of page.querySelectorAll<Tag>('meta,link,[type*=ld]')) {
+      // Written out, attributes are in double quotes, whatever their names are.
+      const html = tag.outerHTML
+      const value = tag.content || tag.href
+      if (/="(og:url|canonical)"/.test(html)) {
+        const own = URL.parse(value)
+        // A site that names its start page on each page is mistaken.
+        if (own?.host === page.location.host && own.pathname > '/') collected.url = own.href
+      }
+      if (/="(og|twitter):image(:s\w+)?"/.test(html)) add(value, NAMED, tag)
+      if (/ld.json"/.test(html)) addData(tag, add)
+    }
+    addShown(page, add)
+
+    collected.media = [...ranks]
       .filter(([, rank]) => rank < Infinity)
       .sort(([, a], [, b]) => b - a)
       .slice(0, PICTURES)
-      .map(([address]) => address),
+      .map(([address]) => address)
+  } catch {
+    // A page can break its own document; its address and its title are there all the same.
   }
+  return collected
 }
 
 const addData = (script: Element, add: AddPicture): void => {

@@ -125,6 +125,25 @@ export const SHAPES: Record<string, Shape> = {
     media: [`${STOOL}?1500-${'x'.repeat(600)}`],
     count: 11,
   },
+  broken: {
+    html: `<title>Broken</title><form name="querySelector"></form>${img(STOOL, 300, 400)}
+      <script>String.prototype.trim = () => { throw new Error('ours') }</script>`,
+    url: '/shapes/broken',
+    description: 'Broken',
+    media: [],
+  },
+  patched: {
+    html: `<title> Patched</title>${img(STOOL, 300, 400)}
+      <script>String.prototype.trim = function () { return this.replace(/^\\s+/, null) }</script>`,
+    description: 'Patched',
+    media: [STOOL],
+  },
+  fields: {
+    html: `<title>Fields</title><form><input name="getBoundingClientRect"></form>
+      <form><input name="dataset"><input name="tagName"></form>${img(STOOL, 300, 400)}`,
+    description: 'Fields',
+    media: [STOOL],
+  },
   base: {
     html: `<base href="/pictures/"><title>Elsewhere</title>
       <link rel="canonical" href="https://other.example/page">
