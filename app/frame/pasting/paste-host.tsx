@@ -22,8 +22,8 @@ export function PasteHost() {
       const picture = [...(clipboardData?.files ?? [])].find(({ type }) =>
         /^image\/(?!svg)/.test(type),
       )
-      const [address] = /^https?:\/\/\S+$/.exec(clipboardData?.getData('text').trim() ?? '') ?? []
-      if (picture || address) setPasted({ picture, address, on: key })
+      const words = clipboardData?.getData('text') ?? ''
+      if (picture || /https?:\/\//i.test(words)) setPasted({ picture, words, on: key })
     }
     window.addEventListener('paste', onPaste)
     return () => window.removeEventListener('paste', onPaste)

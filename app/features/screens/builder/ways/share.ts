@@ -1,5 +1,11 @@
 import * as v from 'valibot'
 import { Text } from '../../../../forms/input.ts'
+import { firstAddress } from '../../../../text/first-address.ts'
+
+/** Long enough to log in. A later visitor may be somebody else. */
+export const SHARED_MS = 10 * 60_000
+
+export const SHARED_PATH = '/pin-builder/shared/'
 
 /** Each app puts the address where it likes. */
 export const Shared = v.object({
@@ -9,12 +15,10 @@ export const Shared = v.object({
 })
 export type Shared = v.InferOutput<typeof Shared>
 
-const ADDRESS = /https?:\/\/[^\s<>"]+/i
-
 /** The page that saves a shared address, else a picture. */
 export function sharedPath({ title, text, url }: Shared): string {
-  const address = [url, text, title].flatMap((words) => ADDRESS.exec(words)?.[0] ?? [])[0]
-  if (address === undefined) return '/pin-builder/'
+  const address = firstAddress(url) ?? firstAddress(text) ?? firstAddress(title)
+  if (address === null) return '/pin-builder/'
   const query = new URLSearchParams({
     url: address,
     title: title.replace(address, '').trim(),
