@@ -203,6 +203,7 @@ export default [
 
   page('advertiser/:advertiserId/report-center/download', 'ads/campaigns/report-file.ts'),
   page('pin-builder/share', 'screens/share.ts'),
+  page('pin-builder/shared', 'screens/shared.ts'),
   page('webhooks/stripe', 'ads/billing/payment-webhook.ts'),
 
   page('quick-promote', QUICK_PROMOTE_MOVED, { id: 'quick-promote-short' }),

@@ -24,9 +24,10 @@ import { tellDecisions } from '../app/features/operations/desk/letters/tell-deci
 import { carryOutOrders } from '../app/features/operations/desk/members/member-orders.server.ts'
 import { openNearCases } from '../app/features/operations/desk/pictures/open-near-cases.server.ts'
 import { maintainExports } from '../app/features/operations/leaving/copies/data-exports.server.ts'
-import { eraseAccounts } from '../app/features/operations/leaving/erase-accounts.server.ts'
 import { makeNextPart } from '../app/features/operations/leaving/copies/make-export.server.ts'
 import { makeMonthlyCopies } from '../app/features/operations/leaving/copies/monthly-copies.server.ts'
+import { eraseAccounts } from '../app/features/operations/leaving/erase-accounts.server.ts'
+import { purgeShared } from '../app/features/screens/builder/ways/shared-pictures.server.ts'
 import {
   continueInQueue,
   resumeActions,
@@ -96,6 +97,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
       ? [
           maintainExports,
           purgeImports,
+          purgeShared,
           eraseAccounts,
           emptyTrash,
           noteInterests,

@@ -7,6 +7,5 @@ export type FormResult = {
   details: Readonly<Record<string, unknown>>
   errors: FieldErrors
   formError: string | null
-  /** By the names of the fields; of several with one name, by `name.0` and so on. */
   typed: Readonly<Record<string, string>>
 }

@@ -12,6 +12,8 @@ export const PICTURE_BODY_LIMIT = 28 * 1024 * 1024
 /** A video of 50 MiB with its cover and texts. */
 export const VIDEO_BODY_LIMIT = 72 * 1024 * 1024
 
+export const SHARED_BODY_LIMIT = 64 * 1024 * 1024
+
 export const IMPORT_BODY_LIMIT = 96 * 1024 * 1024
 
 /** A form names at most a page of pins; a large selection comes as JSON. */

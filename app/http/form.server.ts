@@ -91,6 +91,7 @@ export async function perform<S extends InputSchema>(
   { request, context, params }: RouteArgs,
   schema: S,
   handle: (context: AppLoadContext, input: v.InferOutput<S>) => Promise<string>,
+  readFields: FieldReader = plainFields,
 ): Promise<Response | null> {
   const back = refererPath(request)
   const viewerId = context.viewer?.id
@@ -99,7 +100,7 @@ export async function perform<S extends InputSchema>(
   let typed: FormResult['typed'] = {}
   try {
     refuseOtherPages(context, request)
-    fields = formFields(await readForm(request))
+    fields = await readFields(request)
     stays = 'stay' in fields
     typed = typedIn(fields)
     refuseOtherPages(context, request, fields)
@@ -123,6 +124,10 @@ export async function perform<S extends InputSchema>(
     setFlash(context, { kind: 'refused', text: error.message })
     return stays ? null : redirect(back)
   }
+}
+
+async function plainFields(request: Request): ReturnType<FieldReader> {
+  return formFields(await readForm(request))
 }
 
 function switchedPage({ code, message, status }: Refusal, typed: FormResult['typed']) {

@@ -8,10 +8,10 @@ export function isFromOurPages(request: Request): boolean {
   return site === null || site === 'same-origin' || site === 'none'
 }
 
-/** Corrects `Origin: null` of our no-referrer pages, by `Sec-Fetch-Site`. */
+/** Corrects `Origin: null` of our no-referrer pages, and of what a browser itself posts for another app. */
 export function withOwnOrigin(request: Request): Request {
   const { headers } = request
-  const isOurs = headers.get('Sec-Fetch-Site') === 'same-origin'
+  const isOurs = ['same-origin', 'none'].includes(headers.get('Sec-Fetch-Site') ?? '')
   if (headers.get('Origin') !== 'null' || !isOurs) return request
   const named = new Headers(headers)
   named.set('Origin', new URL(request.url).origin)

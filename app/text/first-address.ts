@@ -1,4 +1,3 @@
-/** Spaces, quotes and marks that no address has, or that its direction in the text needs. */
 const ADDRESS =
   /https?:\/\/[^\s<>"`“”„«»‹›\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff。，、；：！？（）「」『』【】《》]{1,2000}/giu
 

@@ -15,6 +15,7 @@ export const COOKIE = {
   /** That of the page that its member read last. Apart, or a slow page would take a write's place. */
   seen: '__Host-seen',
   flash: '__Host-flash',
+  shared: '__Host-shared',
   /** `1` closes the browser to sign-ups. */
   underage: '__Host-underage',
 } as const

@@ -21,9 +21,11 @@ import { ColorForm } from '../../features/screens/builder/color-form.tsx'
 import { FoundForm } from '../../features/screens/builder/found-form.tsx'
 import { KindLinks } from '../../features/screens/builder/kind-links.tsx'
 import { UploadForm } from '../../features/screens/builder/upload-form.tsx'
+import { parseWaiting } from '../../features/screens/builder/ways/shared-pictures.server.ts'
 import { Flag } from '../../forms/input.ts'
 import { recorded } from '../../frame/recorded-save.ts'
 import { VIDEO_BODY_LIMIT } from '../../http/body.server.ts'
+import { COOKIE, readCookie } from '../../http/cookies/cookies.server.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { show, submit } from '../../http/form.server.ts'
 import { uploadReader } from '../../http/upload.server.ts'
@@ -38,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
       boards,
       kind: query.kind,
       place: placeToBegin(context, query),
+      shared: parseWaiting(readCookie(args.request, COOKIE.shared))?.count ?? 0,
       look: await lookAt(context, query),
     }
   })
@@ -68,10 +71,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = recorded(({ serverAction }) => serverAction<unknown>())
 export default function PinBuilder() {
-  const { boards, place, kind, look } = useLoaderData<typeof loader>()
+  const { boards, place, kind, look, shared } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const { search } = useLocation()
-  const FileOrColor = kind === 'color' ? ColorForm : UploadForm
   return (
     <WidePage title="Create pin">
       <AddressForm address={look.address} refusal={look.refusal} place={place} />
@@ -86,7 +88,17 @@ export default function PinBuilder() {
       ) : (
         <>
           <KindLinks kind={kind} place={place} />
-          <FileOrColor key={search} boards={boards} place={place} result={result} />
+          {kind === 'color' ? (
+            <ColorForm key={search} boards={boards} place={place} result={result} />
+          ) : (
+            <UploadForm
+              key={search}
+              boards={boards}
+              place={place}
+              result={result}
+              shared={shared}
+            />
+          )}
         </>
       )}
     </WidePage>

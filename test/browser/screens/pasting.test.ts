@@ -60,16 +60,35 @@ test('a pasted address leads to its pictures; other words, fields and visitors a
   await paste(page, { text: 'oak stools' })
   await page.getByRole('searchbox').or(page.getByRole('combobox')).first().focus()
   await paste(page, { text: `${SHOP_ORIGIN}/manual` })
-  await expect(page.getByText('Save from this address?')).toHaveCount(0)
+  await expect(page.getByText(`Save from ${new URL(SHOP_ORIGIN).host}?`)).toHaveCount(0)
   await page.locator('#main').focus()
-  await paste(page, { text: ` ${SHOP_ORIGIN}/goods/stools/oak.html\n` })
+  await paste(page, { text: `جميل (${SHOP_ORIGIN}/goods/stools/oak.html). 🪑\n` })
   await page.getByRole('button', { name: 'No', exact: true }).click()
-  await expect(page.getByText('Save from this address?')).toHaveCount(0)
+  await expect(page.getByText(`Save from ${new URL(SHOP_ORIGIN).host}?`)).toHaveCount(0)
   await paste(page, { text: `${SHOP_ORIGIN}/goods/stools/oak.html` })
   await page.getByRole('button', { name: 'Find pictures' }).click()
 
   await expect(page).toHaveURL(/\/pin-builder\/\?url=/)
   await expect(page.getByRole('img', { name: 'A stool of oak' })).toBeVisible()
+})
+
+test('pictures that another app shares before the service worker runs wait for the log-in, too', async ({
+  page,
+}) => {
+  await page.goto('/ideas/')
+  await share(page, true)
+  await expect(page).toHaveURL(/\/login\/\?next=%2Fpin-builder%2F$/)
+  await signUp(page)
+
+  await page.goto('/pin-builder/')
+  await expect(page.getByAltText('Chosen')).toBeVisible()
+  await expect(page.getByText('Another shared picture comes after this one.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByAltText('Chosen')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Drop, paste or choose')).toBeVisible()
+  await page.waitForFunction(async () => !(await caches.has('shared')))
+  await expect(page.getByAltText('Chosen')).toHaveCount(0)
 })
 
 test.describe('the installed app', () => {
@@ -82,33 +101,7 @@ test.describe('the installed app', () => {
     await makeBoard(page, 'Stools')
     await page.goto('/ideas/')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    const share = (isPicture: boolean) =>
-      page.evaluate(async (isPicture) => {
-        const form = Object.assign(document.createElement('form'), {
-          method: 'post',
-          action: '/pin-builder/share/',
-          enctype: 'multipart/form-data',
-        })
-        form.innerHTML =
-          '<input name="title" value="Stool"><input name="text" value="https://shop.example/stool"><input type="file" name="pictures" multiple>'
-        const input = form.querySelector<HTMLInputElement>('[type=file]')
-        if (isPicture && input) {
-          const canvas = Object.assign(document.createElement('canvas'), {
-            width: 300,
-            height: 400,
-          })
-          const drawing = await new Promise<Blob | null>((done) => canvas.toBlob(done))
-          const held = new DataTransfer()
-          for (const name of ['a.png', 'b.png']) {
-            if (drawing) held.items.add(new File([drawing], name, { type: 'image/png' }))
-          }
-          input.files = held.files
-        }
-        document.body.appendChild(form)
-        form.submit()
-      }, isPicture)
-
-    await share(true)
+    await share(page, true)
     await expect(page).toHaveURL('/pin-builder/')
     await expect(page.getByAltText('Chosen')).toBeVisible()
     await expect(page.getByText('Another shared picture comes after this one.')).toBeVisible()
@@ -127,8 +120,36 @@ test.describe('the installed app', () => {
     await page.waitForFunction(async () => !(await caches.has('shared')))
     await expect(page.getByAltText('Chosen')).toHaveCount(0)
     await page.goto('/ideas/')
-    await share(false)
+    await share(page, false)
 
     await expect(page).toHaveURL(/\/pin\/create\/share\/\?url=https%3A%2F%2Fshop.example%2Fstool/)
   })
 })
+
+/** Posts what the phone's menu would, with two pictures or none. */
+function share(page: Page, isPicture: boolean) {
+  return page.evaluate(async (isPicture) => {
+    const form = Object.assign(document.createElement('form'), {
+      method: 'post',
+      action: '/pin-builder/share/',
+      enctype: 'multipart/form-data',
+    })
+    form.innerHTML =
+      '<input name="title" value="Stool"><input name="text" value="https://shop.example/stool"><input type="file" name="pictures" multiple>'
+    const input = form.querySelector<HTMLInputElement>('[type=file]')
+    if (isPicture && input) {
+      const canvas = Object.assign(document.createElement('canvas'), {
+        width: 300,
+        height: 400,
+      })
+      const drawing = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+      const held = new DataTransfer()
+      for (const name of ['a.png', 'b.png']) {
+        if (drawing) held.items.add(new File([drawing], name, { type: 'image/png' }))
+      }
+      input.files = held.files
+    }
+    document.body.appendChild(form)
+    form.submit()
+  }, isPicture)
+}

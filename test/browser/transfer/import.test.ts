@@ -24,6 +24,10 @@ test('a member brings bookmarks by keyboard, sees what failed and why, and undoe
   await signUp(page)
   await page.goto('/settings/import/')
   await expectSoundAtBothWidths(page)
+  await page.getByLabel('Files', { exact: true }).setInputFiles([aFile('just words', 'words.txt')])
+  await pressOn(page, 'button', 'Look inside')
+  await expect(page.getByText("We don't know this kind of file.")).toBeVisible()
+  await expect(page.getByLabel('Files', { exact: true })).toBeFocused()
   const lines = [
     bookmark(STOOL, 'Oak stool جرة'),
     bookmark(`${SHOP_ORIGIN}/nothing-here`, 'Gone'),

@@ -155,6 +155,9 @@ test.each(
     expect([visitor.status, owner.status]).toEqual([404, 404])
   } else if (SIGN_IN_PAGES.includes(at)) {
     expect([visitor.status, owner.status]).toEqual([200, 302])
+  } else if (at === 'pin-builder/shared') {
+    // Nothing was shared.
+    expect([visitor.status, owner.status]).toEqual([204, 204])
   } else if (at === 'advertiser/quick-promote') {
     // The owner is new here, and may not promote yet.
     expect([visitor.status, owner.status]).toEqual([302, 403])

@@ -178,6 +178,7 @@ const SITE: Record<string, Asks> = {
     about: ({ pin }) => pages(`/offsite/?pin=${pin}`),
   },
   'pin-builder/share': { lists: pages('/pin-builder/share/') },
+  'pin-builder/shared': { lists: pages('/pin-builder/shared/?place=1') },
   'pin-builder': {
     lists: pages('/pin-builder/'),
     about: ({ board, section }) => [

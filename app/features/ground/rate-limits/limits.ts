@@ -18,6 +18,8 @@ export const EXACT_LIMITS = {
   /** Pages and pictures that are fetched, and files that are sent, per member. */
   fetch: 200,
   upload: 300,
+  /** Shares of pictures, which anybody may leave for ten minutes. */
+  share: 20,
   /** Looks at sites that a member claims. */
   claim: 30,
   /** Parts of exports per member. */

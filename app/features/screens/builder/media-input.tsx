@@ -16,8 +16,14 @@ const ACCEPTED =
 /** The chosen file as an object URL; `cover` is null until captured. */
 type Chosen = { url: string; isVideo: boolean; frame: Frame | 'coming' | null }
 
-export function MediaInput({ coverError }: { coverError: string | undefined }) {
-  const { input, chosen, problem, waiting, take } = useChosenMedia()
+export function MediaInput({
+  coverError,
+  shared,
+}: {
+  coverError: string | undefined
+  shared: number
+}) {
+  const { input, chosen, problem, waiting, take } = useChosenMedia(shared)
   const [isOver, setOver] = useState(false)
   const id = useId()
   const { isVideo = false, frame = null } = chosen ?? {}
@@ -73,7 +79,7 @@ export function MediaInput({ coverError }: { coverError: string | undefined }) {
   )
 }
 
-function useChosenMedia() {
+function useChosenMedia(shared: number) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -112,7 +118,7 @@ function useChosenMedia() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: A picture is handed over once, as this opens.
   useEffect(() => {
-    takeHandedPicture(memberId).then((given) => {
+    takeHandedPicture(memberId, shared).then((given) => {
       if (!given) return
       take([given.picture])
       setWaiting(given.waiting)

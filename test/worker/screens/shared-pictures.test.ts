@@ -1,0 +1,151 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import {
+  parseWaiting,
+  purgeShared,
+} from '../../../app/features/screens/builder/ways/shared-pictures.server.ts'
+import { aPicture } from '../../factories/content/pictures.ts'
+import {
+  aBrowser,
+  aMember,
+  aVisitor,
+  type Browser,
+  browserOf,
+} from '../../factories/identity/people.ts'
+
+const SHARE = '/pin-builder/share/'
+const MINUTE = 60_000
+
+test('a member’s shared pictures wait for their Pin Builder, and are forgotten once it has them', async () => {
+  const browser = await browserOf(await aMember())
+  const [first, second] = [aPicture(), aPicture()]
+
+  const sent = await share(browser, [first, second])
+  const taken = [await picture(browser, 1), await picture(browser, 2)]
+  await browser.submit('/pin-builder/shared/', {})
+
+  expect(sent.headers.get('Location')).toBe('/pin-builder/')
+  expect(taken).toEqual([first, second])
+  expect(browser.cookies.has('__Host-shared')).toBe(false)
+  expect(await picture(browser, 1)).toBeNull()
+})
+
+test('a visitor logs in first, and then finds their picture; nobody finds it without the cookie', async () => {
+  const [browser, vase] = [aBrowser(), aPicture()]
+  const sent = await share(browser, [vase])
+  const led = await browser.fetch(sent.headers.get('Location') ?? '')
+  const asVisitor = await browser.fetch('/pin-builder/shared/?place=1')
+  const cookie = browser.cookies.get('__Host-shared') ?? ''
+  const [stranger, own] = [await browserOf(await aMember()), await browserOf(await aMember())]
+  own.cookies.set('__Host-shared', cookie)
+
+  expect(led.headers.get('Location')).toBe('/login/?next=%2Fpin-builder%2F')
+  expect(asVisitor.status).toBe(302)
+  expect(await picture(stranger, 1)).toBeNull()
+  expect(await picture(own, 1)).toEqual(vase)
+  expect(await picture(own, 2)).toBeNull()
+})
+
+test('what a member shared is for nobody who uses their browser after them', async () => {
+  const browser = await browserOf(await aMember())
+  await share(browser, [aPicture()])
+  const next = await browserOf(await aMember())
+  next.cookies.set('__Host-shared', browser.cookies.get('__Host-shared') ?? '')
+
+  expect(await picture(next, 1)).toBeNull()
+})
+
+test('a second share comes after the first one', async () => {
+  const browser = await browserOf(await aMember())
+  const [first, second] = [aPicture(), aPicture()]
+  await share(browser, [first])
+  await share(browser, [second])
+
+  expect(await picture(browser, 1)).toEqual(first)
+  expect(await picture(browser, 2)).toEqual(second)
+})
+
+test('the browser itself posts what another app shares; a website can plant nothing', async () => {
+  const headers = { Origin: 'null', 'Sec-Fetch-Site': 'none' }
+  const planted = [
+    { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+    { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'none' },
+    { Origin: 'https://evil.example' },
+  ]
+  const browser = await browserOf(await aMember())
+
+  for (const one of planted) expect((await share(browser, [aPicture()], one)).status).toBe(403)
+  expect(browser.cookies.has('__Host-shared')).toBe(false)
+  expect((await share(browser, [aPicture()], headers)).status).toBe(302)
+  expect(browser.cookies.has('__Host-shared')).toBe(true)
+})
+
+test('a browser shares at most twenty times in ten minutes', async () => {
+  const browser = aBrowser()
+  for (let time = 0; time < 20; time++) await share(browser, [aPicture()])
+  browser.cookies.delete('__Host-shared')
+
+  const sent = await share(browser, [aPicture()])
+
+  expect(sent.headers.get('Location')).toBe('/')
+  expect(browser.cookies.has('__Host-shared')).toBe(false)
+})
+
+test.each([
+  ['We can&#x27;t read that picture', [new TextEncoder().encode('%PDF-1.7')]],
+  ['That picture is too large', [new Uint8Array(20 * 1024 * 1024 + 1)]],
+])('%s: a file that is refused is told, and words go on', async (told, files) => {
+  const browser = await browserOf(await aMember())
+
+  const alone = await share(browser, files)
+  const shown = await (await browser.fetch(alone.headers.get('Location') ?? '')).text()
+  const withWords = await share(browser, files, {}, 'https://shop.example/stool')
+
+  expect(shown).toContain(told)
+  expect(withWords.headers.get('Location')).toMatch(/^\/pin\/create\/share\//)
+  expect(browser.cookies.has('__Host-shared')).toBe(false)
+})
+
+test('twenty pictures wait at the most', async () => {
+  const browser = await browserOf(await aMember())
+
+  await share(
+    browser,
+    Array.from({ length: 22 }, () => aPicture()),
+  )
+
+  expect(parseWaiting(browser.cookies.get('__Host-shared') ?? '')?.count).toBe(20)
+})
+
+test('words that a visitor shares before the service worker runs are not lost', async () => {
+  const sent = await share(aBrowser(), [], {}, 'https://shop.example/stool')
+
+  expect(sent.headers.get('Location')).toMatch(/url=https%3A%2F%2Fshop.example%2Fstool/)
+})
+
+test('a picture that nobody takes goes after ten minutes', async () => {
+  const browser = await browserOf(await aMember())
+  await share(browser, [aPicture()])
+  const { token } = parseWaiting(browser.cookies.get('__Host-shared') ?? '') ?? {}
+  const kept = async () => (await env.MEDIA.list({ prefix: `shared/${token}/` })).objects.length
+
+  await purgeShared({ ...aVisitor(), now: Date.now() + 9 * MINUTE })
+  expect(await kept()).toBe(1)
+  await purgeShared({ ...aVisitor(), now: Date.now() + 11 * MINUTE })
+  expect(await kept()).toBe(0)
+})
+
+function share(browser: Browser, files: Uint8Array<ArrayBuffer>[], headers = {}, text = '') {
+  const body = new FormData()
+  body.set('text', text)
+  for (const file of files)
+    body.append('pictures', new File([file], 'a.png', { type: 'image/png' }))
+  return browser.fetch(SHARE, { method: 'POST', body, headers })
+}
+
+/** Null where none waits. */
+async function picture(browser: Browser, place: number): Promise<Uint8Array | null> {
+  const response = await browser.fetch(`/pin-builder/shared/?place=${place}`)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return response.status === 204 ? null : bytes
+}
