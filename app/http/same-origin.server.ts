@@ -1,5 +1,8 @@
 import { Refusal } from '../refusal.ts'
 
+/** Where `manifest.webmanifest` has phones post what is shared. */
+const SHARE_TARGET = '/pin-builder/share/'
+
 /** Whether a write comes from our pages, by `Origin` or `Sec-Fetch-Site`. Other clients send neither. */
 export function isFromOurPages(request: Request): boolean {
   const origin = request.headers.get('Origin')
@@ -8,10 +11,12 @@ export function isFromOurPages(request: Request): boolean {
   return site === null || site === 'same-origin' || site === 'none'
 }
 
-/** Corrects `Origin: null` of our no-referrer pages, and of what a browser itself posts for another app. */
+/** Corrects `Origin: null` of our no-referrer pages, and of what a browser itself shares for another app. */
 export function withOwnOrigin(request: Request): Request {
   const { headers } = request
-  const isOurs = ['same-origin', 'none'].includes(headers.get('Sec-Fetch-Site') ?? '')
+  const site = headers.get('Sec-Fetch-Site')
+  const isShared = site === 'none' && new URL(request.url).pathname === SHARE_TARGET
+  const isOurs = site === 'same-origin' || isShared
   if (headers.get('Origin') !== 'null' || !isOurs) return request
   const named = new Headers(headers)
   named.set('Origin', new URL(request.url).origin)
