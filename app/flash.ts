@@ -5,12 +5,14 @@ import { CONTENT, ContentFlash } from './flashes/content.ts'
 import type { Said, Told } from './flashes/flashes.ts'
 import { IDENTITY, IdentityFlash } from './flashes/identity.ts'
 import { OPERATIONS, OperationsFlash } from './flashes/operations.ts'
+import { TRANSFER, TransferFlash } from './flashes/transfer.ts'
 
 export const Flash = v.variant('kind', [
   CommonFlash,
   IdentityFlash,
   ContentFlash,
   AdsFlash,
+  TransferFlash,
   OperationsFlash,
 ])
 export type Flash = v.InferOutput<typeof Flash>
@@ -20,6 +22,7 @@ const TOLD: Told<Flash> = {
   ...IDENTITY,
   ...CONTENT,
   ...ADS,
+  ...TRANSFER,
   ...OPERATIONS,
 }
 

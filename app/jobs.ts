@@ -7,5 +7,6 @@ export type Job =
   | { kind: 'check_sites' }
   | { kind: 'data_export'; exportId: number }
   | { kind: 'import'; importId: number }
+  | { kind: 'look'; sourceId: number; turn: number }
   | { kind: 'provider_picture'; memberId: number; url: string }
   | { kind: 'asked_picture'; mediaUploadId: string }

@@ -62,6 +62,7 @@ export default [
       page('organise', 'screens/board/organise.tsx'),
       page('export', 'transfer/export/board-export.tsx'),
       page('embed', 'transfer/embed.tsx'),
+      page('sources', 'transfer/sources/sources.tsx'),
     ]),
     page('invitations', 'content/invitations.tsx'),
     page('blocks/:memberId/:act', 'content/blocks.tsx'),
@@ -239,6 +240,7 @@ export default [
   page('board/undo/:actionId', 'screens/board/undo.ts'),
   ...prefix('board/:boardId', [
     page('cover', 'content/board/cover.ts'),
+    page('sources/:sourceId/:act', 'transfer/sources/source-act.ts'),
     page('collaborators/remove', 'content/board/remove-collaborator.ts'),
     page('collaborators/leave', 'content/board/leave.ts'),
     page('invitation/:answer', 'content/board/invitation.ts'),

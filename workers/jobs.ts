@@ -45,6 +45,11 @@ import {
   resumeImports,
 } from '../app/features/transfer/import/run/run-import.server.ts'
 import { growSitemap } from '../app/features/transfer/sitemaps/grow-sitemap.server.ts'
+import { forgetSources } from '../app/features/transfer/sources/change-source.server.ts'
+import {
+  lookAtSource,
+  sendDueSources,
+} from '../app/features/transfer/sources/look-at-source.server.ts'
 import { logBug } from '../app/http/log.server.ts'
 import type { Job } from '../app/jobs.ts'
 
@@ -83,6 +88,8 @@ function take(worker: Worker, job: Job): Promise<void> {
       return makeNextPart(worker, job)
     case 'import':
       return continueImport(worker, job)
+    case 'look':
+      return lookAtSource(worker, job)
     case 'board_action':
       return continueInQueue(worker, job)
   }
@@ -98,6 +105,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           maintainExports,
           purgeImports,
           purgeShared,
+          forgetSources,
           eraseAccounts,
           emptyTrash,
           noteInterests,
@@ -119,6 +127,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           makeMonthlyCopies,
           resumeActions,
           resumeImports,
+          sendDueSources,
           resumeRenaming,
           resumeReindexing,
           resumeLikening,

@@ -10,6 +10,10 @@ export type FetchRequest = {
   limitBytes: number
   limitMs: number
   field: string
+  /** Besides those that every request has. */
+  headers?: Readonly<Record<string, string>>
+  /** Hears of each answer on the way, redirects too. */
+  onAnswer?: (url: URL, answer: Pick<Response, 'status' | 'headers'>) => void
 }
 
 export type Fetched = LimitedBody & {
@@ -70,6 +74,7 @@ export async function visitPublic(
     const response = await ask(url, request, deadline)
     leftMs -= Date.now() - askedAt
     if (!response) return deadline.aborted ? 'slow' : 'unreachable'
+    request.onAnswer?.(url, response)
     if (response.ok) return readable(response, url, request.limitBytes)
     onStatus(response.status)
     await response.body?.cancel().catch(() => undefined)
@@ -83,10 +88,11 @@ export async function visitPublic(
 
 async function ask(
   url: URL,
-  { accept, userAgent, method = 'GET' }: Pick<FetchRequest, 'accept' | 'userAgent' | 'method'>,
+  request: Omit<FetchRequest, 'field'>,
   signal: AbortSignal,
 ): Promise<Response | null> {
-  const headers = { Accept: accept, 'User-Agent': userAgent }
+  const { accept, userAgent, method = 'GET' } = request
+  const headers = { ...request.headers, Accept: accept, 'User-Agent': userAgent }
   try {
     return await fetch(url, { method, headers, redirect: 'manual', signal })
   } catch {

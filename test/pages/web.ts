@@ -47,7 +47,16 @@ export async function answerAsTheWeb(request: WebRequest): Promise<Response> {
   }
   const page = shown.get(request.url)
   if (!page) return new Response('Nothing here', { status: 404 })
+  if (isKnown(request, page)) return new Response(null, { status: 304 })
   return new Response(page.body, { status: page.status, headers: page.headers })
+}
+
+/** Whether a page is what a conditional request has already (RFC 9110, §13). */
+function isKnown({ headers }: WebRequest, page: Shown): boolean {
+  const tag = headers.get('If-None-Match')
+  if (tag !== null) return tag === page.headers['ETag']
+  const date = headers.get('If-Modified-Since')
+  return date !== null && date === page.headers['Last-Modified']
 }
 
 /** Longer than any test waits, and an end all the same: the tests' process waits for open answers. */

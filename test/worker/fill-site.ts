@@ -15,6 +15,7 @@ import { fillPins, later, pinsOn } from '../factories/content/pins.ts'
 import { aBusiness } from '../factories/identity/businesses.ts'
 import { aMember } from '../factories/identity/people.ts'
 import { anImport, aTable } from '../factories/transfer/imports.ts'
+import { aSource } from '../factories/transfer/sources.ts'
 import { bookmark, bookmarks } from '../pages/bookmarks.ts'
 
 export type Site = Awaited<ReturnType<typeof fillSite>>
@@ -41,6 +42,7 @@ export async function fillSite() {
   const [importRow] = (await readImport(ana, { importId })).boards
 
   const table = await aTable(ana)
+  const sourceId = await aSource(ana, board)
 
   const kiln = await aBusiness()
   const campaign = await aCampaign(kiln)
@@ -56,6 +58,7 @@ export async function fillSite() {
     importId,
     importRowId: importRow?.id ?? 0,
     table,
+    sourceId,
     campaign,
     bill,
     note,

@@ -196,12 +196,14 @@ function adsPages({ kiln, campaign, bill, note, tag }: Site) {
   }
 }
 
-function transferPages({ ana, board, pin, importId, importRowId, table }: Site) {
+function transferPages({ ana, board, pin, importId, importRowId, table, sourceId }: Site) {
   const home = `/${ana.viewer.username}/`
   return {
     'board/:boardId/embed': `/board/${board.id}/embed/`,
     'board/:boardId/export': `/board/${board.id}/export/`,
     'board/:boardId/export/:number': `/board/${board.id}/export/1/`,
+    'board/:boardId/sources': `/board/${board.id}/sources/`,
+    'board/:boardId/sources/:sourceId/:act': `/board/${board.id}/sources/${sourceId}/look/`,
     'settings/export': '/settings/export/',
     'settings/export/:number': '/settings/export/1/',
     'settings/import': '/settings/import/',

@@ -10,6 +10,8 @@ type FeedPin = {
   altText: string
   createdAt: number
   author: string
+  /** The entry of another site's feed that it came from. */
+  via: string | null
   pictureHash: string
   width: number
   height: number
@@ -35,7 +37,7 @@ function atomOf(feed: PinFeed, { origin, self }: { origin: string; self: string 
     (pin) => `  <entry>
     <id>${urlOf(origin, pin)}</id>
     <title>${escaped(titleOf(pin))}</title>
-    <link href="${urlOf(origin, pin)}"/>
+    <link href="${urlOf(origin, pin)}"/>${pin.via === null ? '' : `\n    <link rel="via" href="${escaped(pin.via)}"/>`}
     <published>${isoOf(pin.createdAt)}</published>
     <updated>${isoOf(pin.createdAt)}</updated>
     <author><name>${escaped(pin.author)}</name></author>
@@ -68,6 +70,7 @@ function jsonFeedOf(feed: PinFeed, { origin, self }: { origin: string; self: str
     items: feed.items.map((pin) => ({
       id: urlOf(origin, pin),
       url: urlOf(origin, pin),
+      external_url: pin.via ?? undefined,
       title: titleOf(pin),
       content_html: htmlOf(origin, pin),
       image: origin + picturePath(pin.pictureHash, '736x'),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { pins } from '../../db/content/pins.ts'
 import type { Database } from '../../db/database.ts'
 import { pictures } from '../../db/ground/media.ts'
@@ -12,6 +12,9 @@ export function listedPins(db: Database, condition: SQL) {
       title: pins.title,
       description: pins.description,
       altText: pins.altText,
+      via: sql<
+        string | null
+      >`(select link from source_entries where pin_id = ${pins.id} limit 1)`.as('via'),
       createdAt: pins.createdAt,
       author: members.fullName,
       authorUsername: members.username,

@@ -8,9 +8,16 @@ export const transferData: PersonalData = {
       rows: sql`select id, source, state, privacy, total, done, failed, created_at
         from imports where member_id = ${id}`,
     },
+    board_sources: {
+      about: 'the feeds that you let boards follow',
+      rows: sql`select id, board_id, address, title, state, reason, looked_at, created_at
+        from board_sources where member_id = ${id}`,
+    },
   }),
   erasedRows: (id) => [
     ['import_items', sql`import_id in (select id from imports where member_id = ${id})`],
     ['imports', sql`member_id = ${id}`],
+    ['source_entries', sql`source_id in (select id from board_sources where member_id = ${id})`],
+    ['board_sources', sql`member_id = ${id}`],
   ],
 }

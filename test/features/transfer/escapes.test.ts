@@ -119,7 +119,7 @@ function anOpenPin(
 ): OpenPin {
   return {
     ...{ id, title: word('title'), description: word('description'), altText: word('alt') },
-    ...{ author: word('author'), authorUsername: 'ana', createdAt: Date.parse(TIME) },
+    ...{ author: word('author'), authorUsername: 'ana', createdAt: Date.parse(TIME), via: null },
     ...{ pictureHash: HASH, dominantColor: '#ffffff', width: 800, height: 600, ...changes },
   }
 }

@@ -505,6 +505,18 @@ const SITE: Record<string, Asks> = {
     about: ({ board }) =>
       pages(`/settings/export/1/?from=${board}~&to=${board - 1}~&at=${exportedAt}`),
   },
+  'board/:boardId/sources': {
+    lists: pages(`/board/${open.target.board}/sources/`),
+    about: ({ board, section }) => [
+      ...pages(`/board/${board}/sources/`),
+      form(`/board/${board}/sources/`, { url: 'https://kiln.example/feed', takes: 'new' }),
+      form(`/board/${mine.id}/sources/`, { url: 'localhost', takes: 'new', section: `${section}` }),
+    ],
+  },
+  'board/:boardId/sources/:sourceId/:act': {
+    about: ({ board }) =>
+      ['look', 'leave', 'follow'].flatMap((act) => button(`/board/${board}/sources/5/${act}/`)),
+  },
   'board/:boardId/embed': {
     lists: pages(`/board/${open.target.board}/embed/`),
     about: ({ board, section }) =>

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
@@ -24,7 +25,15 @@ type ShownBoard = Board & {
   standing: 'accepted' | 'invited' | null
 }
 
-export function BoardHeader({ board, section }: { board: ShownBoard; section: Section | null }) {
+export function BoardHeader({
+  board,
+  section,
+  children,
+}: {
+  board: ShownBoard
+  section: Section | null
+  children: ReactNode
+}) {
   const { owner } = board
   const viewer = useViewer()
   return (
@@ -67,6 +76,7 @@ export function BoardHeader({ board, section }: { board: ShownBoard; section: Se
           {board.archivedAt !== null && <span>Archived</span>}
         </span>
       </p>
+      {children}
     </header>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
+import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import type { Board } from './boards.server.ts'
 import {
   boardSearchPath,
@@ -9,6 +10,7 @@ import {
   embedPagePath,
   exportPath,
   organisePath,
+  sourcesPath,
 } from './names/board-path.ts'
 import type { Section } from './sections/sections.server.ts'
 
@@ -28,6 +30,9 @@ export function BoardMenu({
   children: ReactNode
 }) {
   const isForAll = board.privacy === 'public' && board.archivedAt === null
+  // Whoever acts for a business follows nothing in its name.
+  const viewer = useViewer()
+  const isThemselves = mayAdd && (!isOwn || viewer?.id === board.ownerId)
   if (!mayAdd && !isForAll && !children) return null
   return (
     <div className="print:hidden">
@@ -50,6 +55,11 @@ export function BoardMenu({
         {isForAll && (
           <Link to={embedPagePath(board, section)} className={ITEM}>
             Put it on your website
+          </Link>
+        )}
+        {isThemselves && (
+          <Link to={sourcesPath(board)} className={ITEM}>
+            Follow a feed
           </Link>
         )}
         {mayAdd && (

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { builtOnce } from '../../../db/built-once.ts'
@@ -60,8 +61,15 @@ const ShownSection: v.GenericSchema<unknown, Section> = v.object({
   pinCount: v.number(),
 })
 
-/** Reads the page of a board or section in one round trip. Refuses `not_found` and `moved`. */
-export async function readBoardPage({ db, viewer }: Context, query: BoardPageQuery) {
+/**
+ * Reads the page of a board or section in one round trip, and what a later district asks `beside` it. Refuses
+ * `not_found` and `moved`.
+ */
+export async function readBoardPage(
+  { db, viewer }: Context,
+  query: BoardPageQuery,
+  beside: BatchItem<'sqlite'> = db.all(sql`select 1`),
+) {
   requireOneSpelling(query.username, query.board, ...(query.section ? [query.section] : []))
   const values = {
     ...query,
@@ -71,16 +79,17 @@ export async function readBoardPage({ db, viewer }: Context, query: BoardPageQue
     limit: query.pageSize + 1,
   }
   const pinRows = query.section ? sectionPinRows : boardPinRows
-  const [ofBoard, ofSections, ofPins] = await db.batch([
+  const [ofBoard, ofSections, ofPins, besides] = await db.batch([
     boardRow(db, values),
     sectionRows(db, values),
     pinRows(db, values),
+    beside,
   ])
   const [board] = parseJsonRows(ShownBoard, ofBoard)
   const sections = parseJsonRows(ShownSection, ofSections)
   const section = sections.find(({ slug }) => slug === query.section) ?? null
   if (!board || (query.section && !section)) throw new Refusal('not_found')
-  return { board, sections, section, pins: wallPage(ofPins, query.pageSize) }
+  return { board, sections, section, pins: wallPage(ofPins, query.pageSize), besides }
 }
 
 const theViewer = sql.placeholder('viewerId')

@@ -211,7 +211,7 @@ function freeNames(length: number): (whole: string) => string {
   }
 }
 
-function cut(text: string | undefined, length: number): string {
+export function cut(text: string | undefined, length: number): string {
   const clean = v.parse(Text, text)
   return clean.length <= length ? clean : `${startOf(clean, length - 1).trimEnd()}…`
 }

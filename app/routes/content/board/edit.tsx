@@ -13,6 +13,7 @@ import {
   boardPath,
   collaboratorsPath,
   organisePath,
+  sourcesPath,
 } from '../../../features/content/boards/names/board-path.ts'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
@@ -43,7 +44,7 @@ export default function EditBoard() {
   const result = useActionData<typeof action>()
   const isSaving = useSentForm() !== null
   const isArchived = board.archivedAt !== null
-  // A member who acts for a business invites nobody to its boards.
+  // A member who acts for a business invites nobody to its boards, and follows nothing in its name.
   const isThemselves = useViewer()?.id === board.ownerId
   return (
     <FormPage title="Edit board">
@@ -66,6 +67,17 @@ export default function EditBoard() {
             Invite people to save to this board with you, or see who does.
           </p>
           <ButtonLink to={collaboratorsPath(board)}>Collaborators</ButtonLink>
+        </section>
+      )}
+      {isThemselves && (
+        <section
+          aria-label="Sources"
+          className="mt-10 flex items-center justify-between gap-6 border-t border-line pt-8"
+        >
+          <p className="text-sm text-muted">
+            Let a feed, an Are.na channel or another board fill this one.
+          </p>
+          <ButtonLink to={sourcesPath(board)}>Sources</ButtonLink>
         </section>
       )}
       <section

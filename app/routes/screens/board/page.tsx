@@ -16,6 +16,8 @@ import { BoardPageQuery } from '../../../features/screens/feeds/feeds.ts'
 import { SelectWall } from '../../../features/screens/organise/select/select-wall.tsx'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
 import { boardPreviewPath, PREVIEW } from '../../../features/transfer/preview/preview-path.ts'
+import { FollowedSources } from '../../../features/transfer/sources/followed-sources.tsx'
+import { followedIn, followedRow } from '../../../features/transfer/sources/read-sources.server.ts'
 import { pageMeta, pictureOfPin } from '../../../frame/page-meta.ts'
 import { show } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
@@ -44,14 +46,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, BoardPageQuery, async (context, query) => ({
-    ...(await readBoardPage(context, query)),
-    origin: new URL(args.request.url).origin,
-  }))
+  return show(args, BoardPageQuery, async (context, query) => {
+    const { besides, ...page } = await readBoardPage(context, query, followedRow(context, query))
+    return { ...page, followed: followedIn(besides), origin: new URL(args.request.url).origin }
+  })
 }
 
 export default function BoardPage() {
-  const { board, sections, section, pins } = useLoaderData<typeof loader>()
+  const { board, sections, section, pins, followed } = useLoaderData<typeof loader>()
   const isOwn = mayEditBoard(useViewer(), board)
   const mayAdd = isOwn || board.standing === 'accepted'
   const place = new URLSearchParams({ username: board.ownerUsername, board: board.slug })
@@ -92,7 +94,9 @@ export default function BoardPage() {
           place="board"
         />
       )}
-      <BoardHeader board={board} section={section} />
+      <BoardHeader board={board} section={section}>
+        <FollowedSources board={board} followed={followed} />
+      </BoardHeader>
       {mayAdd ? (
         <SelectWall
           key={shown.id}

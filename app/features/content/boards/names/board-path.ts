@@ -10,6 +10,10 @@ export function editBoardPath({ id }: { id: number }): string {
   return `/board/${id}/edit/`
 }
 
+export function sourcesPath({ id }: { id: number }): string {
+  return `/board/${id}/sources/`
+}
+
 export function organisePath({ id }: { id: number }): string {
   return `/board/${id}/organise/`
 }

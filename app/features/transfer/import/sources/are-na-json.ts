@@ -31,7 +31,7 @@ function channelsIn(parsed: unknown): Fields[] {
   return inData.some((one) => blocksOf(one).length > 0) ? inData : [parsed]
 }
 
-function isBlock(block: Fields): boolean {
+export function isBlock(block: Fields): boolean {
   return KINDS.test(textOf(block, 'class', 'type'))
 }
 
@@ -45,27 +45,33 @@ function putChannel(found: Collector, channel: Fields): void {
     createdAt: timeOf(about['created_at']),
   })
   for (const block of blocksOf(channel)) {
-    const title = textOf(block, 'title', 'generated_title')
-    const addresses = addressesOf(block)
-    const link = webLink(sourceOf(block))
-    if (link === null && addresses.length === 0) {
-      found.unreadable(title || textWithin(block['content']), 'unknown_entry', name)
-      continue
+    const item = blockItem(block)
+    if (item) found.item(board, null, item)
+    else {
+      const told = textOf(block, 'title', 'generated_title') || textWithin(block['content'])
+      found.unreadable(told, 'unknown_entry', name)
     }
-    const { connection } = block
-    const connected = isFields(connection) ? connection['connected_at'] : block['connected_at']
-    found.item(board, null, {
-      title,
-      description: textWithin(block['description']),
-      altText: isFields(block['image']) ? textOf(block['image'], 'alt_text') : '',
-      link,
-      addresses,
-      createdAt: timeOf(connected) ?? timeOf(block['created_at']),
-    })
   }
 }
 
-function blocksOf({ contents, blocks, data }: Fields): Fields[] {
+/** A block as an entry; null for one that has neither a picture nor a link. */
+export function blockItem(block: Fields) {
+  const addresses = addressesOf(block)
+  const link = webLink(sourceOf(block))
+  if (link === null && addresses.length === 0) return null
+  const { connection } = block
+  const connected = isFields(connection) ? connection['connected_at'] : block['connected_at']
+  return {
+    title: textOf(block, 'title', 'generated_title'),
+    description: textWithin(block['description']),
+    altText: isFields(block['image']) ? textOf(block['image'], 'alt_text') : '',
+    link,
+    addresses,
+    createdAt: timeOf(connected) ?? timeOf(block['created_at']),
+  }
+}
+
+export function blocksOf({ contents, blocks, data }: Fields): Fields[] {
   const lists = [contents, blocks, data, isFields(contents) ? contents['data'] : null]
   return lists.map(recordsIn).find((list) => list.length > 0) ?? []
 }

@@ -27,7 +27,8 @@ export function* htmlTokens(html: string): Generator<Token> {
   }
 }
 
-function tagEnd(html: string, start: number): number {
+/** The `>` that ends a tag; one within a quoted value does not. */
+export function tagEnd(html: string, start: number): number {
   let quote = ''
   for (let at = start + 1; at < html.length; at++) {
     const letter = html[at]

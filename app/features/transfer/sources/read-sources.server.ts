@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Context } from '../../../context.server.ts'
+import { runTogether } from '../../../db/run-together.ts'
+import { boardSources, sourceEntries } from '../../../db/transfer/board-sources.ts'
+import { parseJsonRows } from '../../../json.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { BoardAddress, BoardQuery } from '../../content/boards/board.ts'
+import { editableById } from '../../ground/permissions/boards.server.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { SHOWN_FAILURES } from '../limits.ts'
+
+const Reason = v.picklist(boardSources.reason.enumValues)
+
+const Failure = v.object({
+  title: v.string(),
+  link: v.nullable(v.string()),
+  reason: v.picklist(sourceEntries.reason.enumValues),
+})
+
+const ShownSource = v.object({
+  id: v.number(),
+  title: v.string(),
+  address: v.string(),
+  section: v.nullable(v.string()),
+  addedBy: v.string(),
+  isOwn: v.boolean(),
+  mayChange: v.boolean(),
+  state: v.picklist(['following', 'stopped']),
+  reason: v.nullable(Reason),
+  leftOut: v.number(),
+  lookedAt: v.number(),
+  nextLookAt: v.number(),
+  /** Pins of the last look, entries that wait for theirs, and pins of all looks. */
+  newPins: v.number(),
+  waiting: v.number(),
+  pins: v.number(),
+  failed: v.number(),
+  failures: v.array(Failure),
+})
+export type ShownSource = v.InferOutput<typeof ShownSource>
+
+const ShownBoard = v.object({
+  id: v.number(),
+  name: v.string(),
+  slug: v.string(),
+  ownerUsername: v.string(),
+  isArchived: v.boolean(),
+  sections: v.array(v.object({ id: v.number(), title: v.string() })),
+})
+
+export type SourcesPage = { board: v.InferOutput<typeof ShownBoard>; sources: ShownSource[] }
+
+/**
+ * A board's sources for those who may save to it. Addresses may hold a reader's key: whoever didn't add one sees
+ * its site alone. Refuses `not_found`.
+ */
+export async function readSources(context: Context, { boardId }: BoardQuery): Promise<SourcesPage> {
+  const { id: viewerId } = signedIn(context)
+  const isTheirs = sql`boards.id = ${boardId} and ${editableById(viewerId)}`
+  const [ofBoard = [], ofSources = []] = await runTogether(context.db, [
+    sql`select json_object('id', boards.id, 'name', name, 'slug', slug, 'ownerUsername',
+        (select username from members where members.id = owner_id),
+        'isArchived', json(iif(archived_at is null, 'false', 'true')),
+        'sections', (select json_group_array(json_object('id', id, 'title', title) order by order_key)
+          from board_sections where board_id = boards.id)) as json
+      from boards where ${isTheirs}`,
+    sql`select ${sourceJson(viewerId)} as json from board_sources as source
+      join boards on boards.id = source.board_id
+      where ${isTheirs} and source.state <> 'left' order by source.id`,
+  ])
+  const [board] = parseJsonRows(ShownBoard, jsonIn(ofBoard))
+  if (!board) throw new Refusal('not_found')
+  const sources = parseJsonRows(ShownSource, jsonIn(ofSources))
+  return { board, sources: sources.map(withShownAddress) }
+}
+
+function jsonIn(rows: readonly Record<string, unknown>[]): { json: string }[] {
+  return rows.map(({ json }) => ({ json: String(json) }))
+}
+
+function withShownAddress(source: ShownSource): ShownSource {
+  return source.isOwn ? source : { ...source, address: new URL(source.address).hostname }
+}
+
+function sourceJson(viewerId: number) {
+  const countOf = (condition: string) =>
+    sql`(select count(*) from source_entries where source_id = source.id and ${sql.raw(condition)})`
+  return sql`json_object('id', source.id, 'title', source.title, 'address', source.address,
+    'section', (select title from board_sections where id = source.section_id),
+    'addedBy', (select full_name from members where members.id = source.member_id),
+    'isOwn', json(iif(source.member_id = ${viewerId}, 'true', 'false')),
+    'mayChange', json(iif(${viewerId} in (boards.owner_id, source.member_id), 'true', 'false')),
+    'state', source.state, 'reason', source.reason, 'leftOut', source.left_out,
+    'lookedAt', source.looked_at, 'nextLookAt', source.look_at,
+    'newPins', ${countOf("state = 'made' and found_at = source.looked_at")},
+    'waiting', ${countOf("state = 'open'")}, 'pins', ${countOf("state = 'made'")},
+    'failed', ${countOf("state = 'failed'")},
+    'failures', (select json_group_array(json_object('title', title, 'link', link, 'reason', reason))
+      from (select title, link, reason from source_entries
+        where source_id = source.id and state = 'failed' order by id desc limit ${SHOWN_FAILURES})))`
+}
+
+/** How many sources a board follows, and how the first that has a problem does, for those who may save there. */
+export function followedRow({ db, viewer }: Context, { username, board }: BoardAddress) {
+  return db.all(sql`select count(*) as count, min(source.reason) as reason from board_sources as source
+    where source.state <> 'left' and source.board_id = (select boards.id from boards
+      where boards.slug = ${board} and ${editableById(viewer?.id ?? 0)}
+        and boards.owner_id = (select id from members where username = ${username}))`)
+}
+
+const Followed = v.pipe(
+  v.tuple([v.object({ count: v.number(), reason: v.nullable(Reason) })]),
+  v.transform(([followed]) => followed),
+)
+export type Followed = v.InferOutput<typeof Followed>
+
+export function followedIn(rows: unknown): Followed {
+  return v.parse(Followed, rows)
+}

@@ -1,0 +1,363 @@
+import { env } from 'cloudflare:test'
+import { expect, test, vi } from 'vitest'
+import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
+import { SOURCE_WAIT_MS } from '../../../../app/features/transfer/limits.ts'
+import {
+  followSource,
+  leaveSource,
+  lookNow,
+} from '../../../../app/features/transfer/sources/change-source.server.ts'
+import {
+  lookAtSource,
+  sendDueSources,
+} from '../../../../app/features/transfer/sources/look-at-source.server.ts'
+import { brokenAfter } from '../../../broken-database.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { aCollaborator } from '../../../factories/content/collaborators.ts'
+import { untrueCounts } from '../../../factories/content/pins.ts'
+import { aMember } from '../../../factories/identity/people.ts'
+import { rssOf } from '../../../factories/transfer/feeds.ts'
+import { withQueue } from '../../../factories/transfer/imports.ts'
+import {
+  aFeed,
+  aFollower,
+  aShownPicture,
+  aSite,
+  follow,
+  HOUR_MS,
+  look,
+  shownSource,
+  sourceRow,
+  titlesOn,
+} from '../../../factories/transfer/sources.ts'
+import { anAddress, aPage, requestsSoFar } from '../../../pages/page.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+test('what is new in a feed becomes pins of who added it, the newest first', async () => {
+  const ana = await aFollower()
+  const board = await aBoard(ana, { privacy: 'secret' })
+  const feed = await aFeed(['Old'])
+  const id = await follow(ana, board, feed.address)
+
+  await feed.set(['Newest', 'Newer', 'Old'])
+  await look(ana, id)
+
+  expect(await titlesOn(board)).toEqual(['Newest', 'Newer'])
+  const { results } = await env.DB.prepare(
+    'select pinner_id, is_listed, link, domain, method from pins where board_id = ?',
+  )
+    .bind(board.id)
+    .all()
+  expect(results[0]).toMatchObject({ pinner_id: ana.viewer.id, is_listed: 0, method: 'scraped' })
+  expect(results[0]?.['link']).toMatch(/^https:.*\/Newer$/)
+  expect(await shownSource(ana, board)).toMatchObject({
+    newPins: 2,
+    pins: 2,
+    waiting: 0,
+    failed: 0,
+  })
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('what a feed has as it is added comes only where that was chosen, into the chosen section', async () => {
+  const sent: unknown[] = []
+  const ana = withQueue(await aMember(), (job) => sent.push(job))
+  const board = await aBoard(ana)
+  const section = await aSection(ana, board)
+  const feed = await aFeed(['Two', 'One'])
+
+  const id = await follow(ana, board, feed.address, { takes: 'all', section: section.id })
+
+  const { next_at: turn } = await sourceRow(id)
+  expect(sent).toEqual([{ kind: 'look', sourceId: id, turn }])
+  const before = (await requestsSoFar()).filter((url) => url === feed.address).length
+  await look(ana, id)
+  expect((await requestsSoFar()).filter((url) => url === feed.address)).toHaveLength(before)
+  expect(await titlesOn(board)).toEqual(['Two', 'One'])
+  const { results } = await env.DB.prepare(
+    'select distinct section_id as s from pins where board_id = ?',
+  )
+    .bind(board.id)
+    .all()
+  expect(results).toEqual([{ s: section.id }])
+})
+
+test('an entry becomes one pin, whatever its feed does with it', async () => {
+  const ana = await aFollower()
+  const board = await aBoard(ana)
+  const feed = await aFeed(['First'])
+  const id = await follow(ana, board, feed.address)
+  const picture = await aShownPicture()
+  const rss = (items: Parameters<typeof rssOf>[0]) =>
+    aPage(rssOf(items), { address: feed.address, headers: {} })
+  const jar = { id: 'a', title: 'Jar', link: 'https://kiln.example/jar', image: picture }
+  const bare = { title: 'Without id or link', image: picture }
+  const linked = { title: 'By its link', link: 'https://kiln.example/bowl', image: picture }
+
+  await rss([jar, jar, bare, bare, linked])
+  await look(ana, id)
+  await rss([])
+  await look(ana, id)
+  await rss([{ ...jar, title: 'Jar, glazed', link: 'https://kiln.example/jar?new' }, bare])
+  await look(ana, id)
+  await rss([{ ...linked, title: 'By its link, changed' }, jar])
+  await look(ana, id)
+
+  expect((await titlesOn(board)).toSorted()).toEqual(['By its link', 'Jar', 'Without id or link'])
+})
+
+test('a pin that was deleted, or stands there already, does not come again', async () => {
+  const ana = await aFollower()
+  const board = await aBoard(ana)
+  const feed = await aFeed(['Jar'])
+  const id = await follow(ana, board, feed.address, { takes: 'all' })
+  await look(ana, id)
+  const pin = await env.DB.prepare('select id from pins where board_id = ?')
+    .bind(board.id)
+    .first<{ id: number }>()
+
+  await deletePin(ana, { pinId: pin?.id ?? 0 })
+  await feed.set(['Bowl', 'Jar'])
+  await look(ana, id)
+  expect(await titlesOn(board)).toEqual(['Bowl'])
+
+  // Another feed of the same site tells of the same page with the same picture.
+  const other = anAddress()
+  const { results } = await env.DB.prepare(
+    `select link, addresses as image from source_entries where source_id = ? and title = 'Bowl'`,
+  )
+    .bind(id)
+    .all<{ link: string; image: string }>()
+  await aPage(rssOf([{ id: 'other', title: 'Bowl again', ...results[0] }]), { address: other })
+  await look(ana, await follow(ana, board, other, { takes: 'all' }))
+  expect(await titlesOn(board)).toEqual(['Bowl'])
+})
+
+test('a feed that is unchanged is told by its mark and not read again', async () => {
+  const ana = await aFollower()
+  const board = await aBoard(ana)
+  const [tagged, dated] = [
+    await aFeed(['Jar'], { ETag: '"1"' }),
+    await aFeed(['Jar'], { 'Last-Modified': 'Tue, 24 Nov 2026 09:00:00 GMT' }),
+  ]
+  const ids: number[] = []
+  for (const feed of [tagged, dated]) {
+    const id = await follow(ana, board, feed.address)
+    ids.push(id)
+    await feed.set(['Bowl', 'Jar'])
+    const at = await look(ana, id)
+
+    expect(await titlesOn(board)).toEqual([])
+    expect(await sourceRow(id)).toMatchObject({
+      looked_at: at,
+      look_at: at + HOUR_MS,
+      reason: null,
+    })
+  }
+
+  await tagged.set(['Bowl', 'Jar'], { ETag: '"2"' })
+  const [id = 0] = ids
+  await look(ana, id)
+  expect(await titlesOn(board)).toEqual(['Bowl'])
+  expect(await sourceRow(id)).toMatchObject({ etag: '"2"' })
+})
+
+test('two messages at once, killed at many requests to the database, make each pin once', async () => {
+  let isKilled = true
+  for (let requests = 0; isKilled; requests += 2) {
+    const ana = await aFollower()
+    const board = await aBoard(ana)
+    const feed = await aFeed(['Old'])
+    const id = await follow(ana, board, feed.address)
+    await feed.set(['c', 'b', 'a', 'Old'])
+    const { next_at: turn } = await sourceRow(id)
+    const at = { ...ana, now: turn }
+
+    const ended = await Promise.allSettled([
+      lookAtSource({ ...at, db: brokenAfter(requests) }, { sourceId: id, turn }),
+      lookAtSource(at, { sourceId: id, turn }),
+    ])
+    isKilled = ended[0]?.status === 'rejected'
+    // The clock sends again what a dead message left.
+    const clock = { ...ana, now: turn + SOURCE_WAIT_MS.look }
+    await sendDueSources(clock)
+    await look(clock, id)
+
+    expect(await titlesOn(board), `after ${requests}`).toEqual(['c', 'b', 'a'])
+  }
+})
+
+test('a message for a turn that is over does nothing, and the clock sends a lost one again', async () => {
+  const sent: unknown[] = []
+  const ana = withQueue(await aMember(), (job) => sent.push(job))
+  const board = await aBoard(ana)
+  const feed = await aFeed(['Jar'])
+  const id = await follow(ana, board, feed.address)
+  const { look_at: due } = await sourceRow(id)
+  const mine = () => sent.filter((job) => JSON.stringify(job).includes(`"sourceId":${id},`))
+
+  await sendDueSources({ ...ana, now: due - 1 })
+  expect(mine()).toEqual([])
+  await sendDueSources({ ...ana, now: due })
+  await sendDueSources({ ...ana, now: due + 1 })
+  expect(mine()).toEqual([{ kind: 'look', sourceId: id, turn: due + SOURCE_WAIT_MS.sent }])
+  await sendDueSources({ ...ana, now: due + SOURCE_WAIT_MS.sent })
+  expect(mine()).toHaveLength(2)
+
+  const before = (await requestsSoFar()).length
+  await lookAtSource({ ...ana, now: due }, { sourceId: id, turn: due })
+  expect((await requestsSoFar()).length).toBe(before)
+})
+
+test('of a long feed the newest hundred are looked at, by their dates, and the rest is told', async () => {
+  const ana = await aFollower()
+  const board = await aBoard(ana)
+  const address = anAddress(aSite())
+  const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toUTCString()
+  const items = Array.from({ length: 130 }, (_, n) => ({ id: `${n}`, title: `${n}`, date: day(n) }))
+  await aPage(rssOf(items), { address })
+
+  const id = await follow(ana, board, address)
+
+  expect(await shownSource(ana, board)).toMatchObject({ leftOut: 30, failed: 0 })
+  const { results } = await env.DB.prepare(
+    'select min(title + 0) as least, count(*) as count from source_entries where source_id = ?',
+  )
+    .bind(id)
+    .all()
+  expect(results).toEqual([{ least: 30, count: 100 }])
+})
+
+test('an entry without its own picture takes its page’s; one without any is told and not tried again', async () => {
+  const ana = await aFollower()
+  const board = await aBoard(ana)
+  const feed = await aFeed(['Old'])
+  const id = await follow(ana, board, feed.address)
+  const host = aSite()
+  const picture = await aShownPicture(host)
+  const aKiln = () =>
+    aPage(`<title>Kiln</title><meta property="og:image" content="${picture}">`, {
+      address: anAddress(host),
+    })
+  const empty = await aPage('<p>Nothing to see</p>', { address: anAddress(host) })
+  const gone = anAddress(host)
+  await aPage(
+    rssOf([
+      { id: '1', link: await aKiln() },
+      { id: '2', title: 'Its picture is gone', link: await aKiln(), image: gone },
+      { id: '3', title: 'Empty', link: empty },
+      { id: '4', title: 'Nothing at all' },
+    ]),
+    { address: feed.address },
+  )
+
+  await look(ana, id)
+
+  expect((await titlesOn(board)).toSorted()).toEqual(['Its picture is gone', 'Kiln'])
+  const { failures, failed } = await shownSource(ana, board)
+  expect(failed).toBe(2)
+  expect(failures).toEqual(
+    expect.arrayContaining([
+      { title: 'Empty', link: empty, reason: 'no_picture' },
+      { title: 'Nothing at all', link: null, reason: 'no_address' },
+    ]),
+  )
+  const before = (await requestsSoFar()).filter((url) => url === empty).length
+  await look(ana, id)
+  expect((await requestsSoFar()).filter((url) => url === empty)).toHaveLength(before)
+})
+
+test('an entry whose site gives no answer for now is tried again in its time', async () => {
+  const ana = await aFollower()
+  const board = await aBoard(ana)
+  const feed = await aFeed(['Old'])
+  const id = await follow(ana, board, feed.address)
+  const picture = await aPage('', { status: 503, address: anAddress(aSite()) })
+  await aPage(rssOf([{ id: '1', title: 'Late', image: picture }]), { address: feed.address })
+
+  const at = await look(ana, id)
+
+  expect(await sourceRow(id)).toMatchObject({ next_at: at + 60_000, look_at: at + HOUR_MS })
+  expect(await shownSource(ana, board)).toMatchObject({ waiting: 1, failed: 0 })
+  const asked = () => requestsSoFar().then((urls) => urls.filter((url) => url === feed.address))
+  const before = (await asked()).length
+  const bytes = await (await fetch(await aShownPicture())).arrayBuffer()
+  await aPage(new Uint8Array(bytes), { address: picture, headers: { 'Content-Type': 'image/png' } })
+  await look(ana, id)
+  expect(await titlesOn(board)).toEqual(['Late'])
+  expect(await asked()).toHaveLength(before)
+})
+
+test('a member stops following by one press, keeps the pins, and comes back to no doubles', async () => {
+  const ana = await aFollower()
+  const board = await aBoard(ana)
+  const feed = await aFeed(['Jar'])
+  const id = await follow(ana, board, feed.address, { takes: 'all' })
+  await look(ana, id)
+  const query = { boardId: board.id, sourceId: id }
+
+  expect(await leaveSource(ana, query)).toEqual({ title: 'Kiln news' })
+  await feed.set(['Bowl', 'Jar'])
+  await look(ana, id)
+  expect(await titlesOn(board)).toEqual(['Jar'])
+  await followSource(ana, query)
+  await look(ana, id)
+  expect(await titlesOn(board)).toEqual(['Bowl', 'Jar'])
+
+  await leaveSource(ana, query)
+  expect(await follow(ana, board, feed.address, { takes: 'all' })).toBe(id)
+  await look(ana, id)
+  expect(await titlesOn(board)).toEqual(['Bowl', 'Jar'])
+})
+
+test('“look now” asks at once, and once in five minutes', async () => {
+  const sent: unknown[] = []
+  const ana = withQueue(await aMember(), (job) => sent.push(job))
+  const board = await aBoard(ana)
+  const feed = await aFeed(['Old'])
+  const id = await follow(ana, board, feed.address)
+  const query = { boardId: board.id, sourceId: id }
+  await feed.set(['Jar', 'Old'])
+  const { looked_at: lookedAt } = await sourceRow(id)
+  const after = (ms: number) => ({ ...ana, now: lookedAt + ms })
+
+  await expect(lookNow(after(5 * 60_000 - 1), query)).rejects.toMatchObject({
+    code: 'source_too_soon',
+  })
+  await lookNow(after(5 * 60_000), query)
+  await expect(lookNow(after(5 * 60_000 + 1), query)).rejects.toMatchObject({
+    code: 'source_too_soon',
+  })
+
+  const { next_at: turn } = await sourceRow(id)
+  expect(sent).toEqual([{ kind: 'look', sourceId: id, turn }])
+  await lookAtSource(after(5 * 60_000 + 2), { sourceId: id, turn })
+  expect(await titlesOn(board)).toEqual(['Jar'])
+})
+
+test('a collaborator changes what they added, the owner all, and nobody else anything', async () => {
+  const ana = await aFollower()
+  const board = await aBoard(ana)
+  const [bo, cy] = [await aCollaborator(ana, board), await aCollaborator(ana, board)]
+  const id = await follow(
+    withQueue(bo, () => undefined),
+    board,
+    (await aFeed(['Jar'])).address,
+  )
+  const query = { boardId: board.id, sourceId: id }
+  const elsewhere = { ...query, boardId: (await aBoard(ana)).id }
+
+  for (const act of [leaveSource, followSource, lookNow]) {
+    for (const other of [cy, await aMember()]) {
+      await expect(act(other, query)).rejects.toMatchObject({ code: 'not_found' })
+    }
+    await expect(act(ana, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
+  }
+  expect(await shownSource(cy, board)).toMatchObject({ mayChange: false, isOwn: false })
+  expect((await shownSource(cy, board)).address).toMatch(/^[\w.]+\.example$/)
+  expect(await shownSource(bo, board)).toMatchObject({ mayChange: true, isOwn: true })
+  await leaveSource(ana, query)
+  await followSource(bo, query)
+  expect(await sourceRow(id)).toMatchObject({ state: 'following' })
+})
