@@ -10,7 +10,6 @@ export type FetchRequest = {
   limitBytes: number
   limitMs: number
   field: string
-  /** Besides those that every request has. */
   headers?: Readonly<Record<string, string>>
   /** Hears of each answer on the way, redirects too. */
   onAnswer?: (url: URL, answer: Pick<Response, 'status' | 'headers'>) => void

@@ -23,6 +23,7 @@ import { robotsRules } from '../../app/features/transfer/import/run/robots-rules
 import { sampleColumns } from '../../app/features/transfer/import/sources/guess-columns.ts'
 import { readPictureFolders } from '../../app/features/transfer/import/sources/picture-folders.ts'
 import { textFrom } from '../../app/features/transfer/import/text-stream.ts'
+import { feedLinkIn, readFeed } from '../../app/features/transfer/sources/reading/read-feed.ts'
 import { readFields, readForm } from '../../app/http/body.server.ts'
 import { COOKIE, readCookie } from '../../app/http/cookies/cookies.server.ts'
 import { Refusal } from '../../app/refusal.ts'
@@ -203,6 +204,54 @@ const PARSERS: Record<string, Parser> = {
       '{"title":"b","contents":[',
     ],
     read: readText,
+  },
+  'a feed of RSS or Atom': {
+    start: '<feed><entry>',
+    pieces: [
+      ...HTML,
+      '<entry>',
+      '</entry>',
+      '<title>',
+      '</title>',
+      '<content type="xhtml">',
+      '</content>',
+      '<media:group>',
+      '<media:content url="a.png" width="5"/>',
+      '<![CDATA[',
+      ']]>',
+      '<?',
+      '?>',
+      '<!DOCTYPE a [<!ENTITY b "c">',
+      '&b;',
+      '<img src="a.png" width="1">',
+      '&lt;img src=a.png&gt;',
+      '<script>',
+    ],
+    read: (text) => readFeed(text, new URL(SITE)),
+  },
+  'a feed of JSON': {
+    start: '{"version":"https://jsonfeed.org/version/1","items":[{"id":1}',
+    pieces: [
+      ',{"id":2,"content_html":"<p>a<img src=a.png>',
+      ',{"url":"a","attachments":[{"mime_type":"image/png","url":"b"}]}',
+      '"}',
+      '<script>',
+      '&amp;',
+      ']',
+      '}',
+    ],
+    read: (text) => readFeed(`${text}]}`, new URL(SITE)),
+  },
+  'a page that may name a feed': {
+    pieces: [
+      ...HTML,
+      '<link rel="alternate" type="application/rss+xml" href="',
+      '<link ',
+      'rel=alternate ',
+      'type=application/rss+xml ',
+      '<base href="a/">',
+    ],
+    read: (text) => feedLinkIn(text, new URL(SITE)),
   },
   "Raindrop's table": {
     start: 'id,title,note,excerpt,url,folder,tags,created,cover\n',

@@ -12,7 +12,6 @@ export const boardSources = sqliteTable(
     boardId: integer()
       .notNull()
       .references(() => boards.id, { onDelete: 'cascade' }),
-    /** Who added it: its pins are theirs. */
     memberId: integer()
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
@@ -21,7 +20,6 @@ export const boardSources = sqliteTable(
     title: text().notNull(),
     /** `stopped` by itself, for a reason; `left` by a member, and remembered for a while. */
     state: text({ enum: ['following', 'stopped', 'left'] }).notNull(),
-    /** What went wrong at the last look, or why it stopped. */
     reason: text({
       enum: [
         'unreachable',
@@ -38,15 +36,12 @@ export const boardSources = sqliteTable(
         'account_closed',
       ],
     }),
-    /** What the feed named its newest state, for conditional requests. */
     etag: text(),
     modified: text(),
-    /** Entries of the feed beyond the newest that a look takes. */
     leftOut: integer().notNull().default(0),
     failures: integer().notNull().default(0),
     failingSince: integer(),
     lookedAt: integer().notNull(),
-    /** When its feed is asked next. */
     lookAt: integer().notNull(),
     /** When its next message is due; each message names this time, and takes it away from all others. */
     nextAt: integer().notNull(),
@@ -74,14 +69,12 @@ export const sourceEntries = sqliteTable(
     title: text().notNull(),
     description: text().notNull(),
     link: text(),
-    /** Addresses of its picture, the best first, separated by spaces. */
     addresses: text(),
     /** `skipped` was in the feed before the board followed it; `double` is on the board already. */
     state: text({ enum: ['skipped', 'open', 'made', 'double', 'failed'] }).notNull(),
     reason: text({ enum: importItems.reason.enumValues }),
     retries: integer().notNull().default(0),
     nextAt: integer().notNull().default(0),
-    /** The look that found it. */
     foundAt: integer().notNull(),
     pinId: integer().references(() => pins.id, { onDelete: 'set null' }),
   },

@@ -73,13 +73,10 @@ export const OPEN_SECONDS = 300
 export const BOARD_SOURCES = 5
 export const MEMBER_SOURCES = 50
 
-/** A feed is held in memory, beside its entries. */
 export const FEED_BYTES = 5 * 1024 * 1024
 
-/** The newest entries of a feed that one look takes. */
 export const FEED_ENTRIES = 100
 
-/** Addresses of an entry's picture that are tried in turn. */
 export const ENTRY_PICTURES = 3
 
 export const HOUR_MS = 60 * 60 * 1000
@@ -88,7 +85,6 @@ export const DAY_MS = 24 * HOUR_MS
 /** A source that fails waits twice as long each time, at most a day; after so long it stops. */
 export const SOURCE_SILENT_MS = 30 * DAY_MS
 
-/** A site that asked for too much at once is asked again. */
 export const SOURCE_BUSY_MS = 5 * 60 * 1000
 
 export const LOOK_AGAIN_MS = 5 * 60 * 1000
@@ -96,11 +92,9 @@ export const LOOK_AGAIN_MS = 5 * 60 * 1000
 /** A message that has not come after `sent` is sent again, one that has not ended after `look`, too. */
 export const SOURCE_WAIT_MS = { sent: 10 * 60 * 1000, look: 5 * 60 * 1000 } as const
 
-/** Sources that one minute sends on their way, and entries that one message takes. */
 export const DUE_SOURCES = 500
 export const LOOK_CHUNK = { ms: 15_000, entries: FEED_ENTRIES } as const
 
-/** What is no longer followed is remembered so long: whoever comes back gets nothing twice. */
 export const SOURCE_KEPT_MS = 30 * DAY_MS
 
 export const SHOWN_FAILURES = 5

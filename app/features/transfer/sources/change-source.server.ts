@@ -29,10 +29,7 @@ export async function leaveSource(
   return { title: String(left[0]['title']) }
 }
 
-/**
- * Follows again what was left or stopped by itself; this is the undo of {@link leaveSource}, too. Refuses
- * `not_found`, `too_many_board_sources`.
- */
+/** Follows again what was left or stopped by itself. Refuses `not_found`, `too_many_board_sources`. */
 export async function followSource(context: Context, query: SourceQuery): Promise<void> {
   const { db, now } = context
   await limitFetches(context)

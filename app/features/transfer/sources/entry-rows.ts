@@ -5,7 +5,6 @@ import { webLink } from '../import/sources/addresses.ts'
 import { ENTRY_PICTURES, FEED_ENTRIES } from '../limits.ts'
 import type { Feed, FeedEntry } from './reading/feed.ts'
 
-/** The newest entries, the oldest of them first, and how many more the feed has. */
 export function newestOf({ entries }: Feed): { entries: FeedEntry[]; leftOut: number } {
   const areDated = entries.every(({ publishedAt }) => publishedAt !== null)
   const ordered = areDated
@@ -15,10 +14,7 @@ export function newestOf({ entries }: Feed): { entries: FeedEntry[]; leftOut: nu
   return { entries: ordered.slice(0, FEED_ENTRIES).reverse(), leftOut }
 }
 
-/**
- * An entry as a row: key, title, description, link, addresses, reason, and whether it tells of a page of ours: a
- * board that follows one which follows it would grow for ever.
- */
+/** The row's last value says whether it tells of a page of ours: two boards that follow each other would grow for ever. */
 export function entryRow(entry: FeedEntry, ownOrigin: string) {
   const { title, description } = entry
   const link = webLink(entry.link)

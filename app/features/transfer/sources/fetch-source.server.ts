@@ -93,7 +93,6 @@ async function ask(
     if (error instanceof SiteRefusal) {
       return error.why === 'busy' ? { kind: 'busy' } : failed('robots')
     }
-    // The site's robots.txt gave no answer.
     if (error instanceof Refusal) return failed('unreachable')
     throw error
   }
@@ -119,7 +118,6 @@ function markOf(header: string | null | undefined): string | null {
   return header && header.length <= MARK_LENGTH ? header : null
 }
 
-/** Seconds, or a date (RFC 9110, §10.2.3). */
 export function retryAfterMs(header: string | null, now: number): number {
   if (header === null) return 0
   const waitMs = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
@@ -135,7 +133,6 @@ function lastingAddress(address: string, asked: URL, heard: readonly Heard[]): s
   return heard[end]?.url.href ?? address
 }
 
-/** What XML itself says of its encoding. */
 function declaredIn(head: Uint8Array): string | null {
   const text = new TextDecoder('latin1').decode(head.subarray(0, 200))
   return /^<\?xml[^>]*\bencoding\s*=\s*["']([\w-]+)/.exec(text)?.[1] ?? null

@@ -8,7 +8,6 @@ export function mayFill(): SQL {
     and boards.archived_at is null and ${editableById(sql`source.member_id`)}))`
 }
 
-/** Why not. */
 export function whyNotFilled(): SQL {
   return sql`case when not ${isOfOpenAccount()} then 'account_closed'
     when exists (select 1 from boards where boards.id = source.board_id and boards.deleted_at is not null)

@@ -3,7 +3,6 @@ import { sourcesPath } from '../../content/boards/names/board-path.ts'
 import type { Followed } from './read-sources.server.ts'
 import { sourceReasonText, sourcesText } from './source-texts.ts'
 
-/** What a board follows, for those who may save to it. */
 export function FollowedSources({
   board,
   followed,

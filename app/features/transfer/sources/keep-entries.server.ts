@@ -4,10 +4,7 @@ import type { FeedEntry } from './reading/feed.ts'
 
 type Kept = { source: SQL; entries: readonly FeedEntry[]; origin: string; now: number }
 
-/**
- * `new` passes over what the feed has as a board begins to follow it, `all` takes that, too, and `later` takes
- * what came since.
- */
+/** `new` passes over all that a board finds as it begins to follow, `all` takes that, too. */
 type Takes = 'new' | 'all' | 'later'
 
 /** Keeps the entries that the source with this condition doesn't have yet: each once, by its key. */

@@ -45,7 +45,6 @@ export async function makeEntries(
     .limit(LOOK_CHUNK.entries)
   const media = mediaOf(worker)
   const problemOf = problemTeller(worker.env)
-  // The oldest first, so that the newest of a feed stands first on its board.
   const ordered = open.map((entry, place) => ({ ...NO_FILE, ...entry, place }))
   const limits = {
     atOnce: FETCHES.all,

@@ -31,7 +31,6 @@ const ShownSource = v.object({
   leftOut: v.number(),
   lookedAt: v.number(),
   nextLookAt: v.number(),
-  /** Pins of the last look, entries that wait for theirs, and pins of all looks. */
   newPins: v.number(),
   waiting: v.number(),
   pins: v.number(),

@@ -3,7 +3,6 @@ import { Id, OptionalId } from '../../../forms/input.ts'
 import { BoardQuery } from '../../content/boards/board.ts'
 import { Link } from '../../content/pins/links/link.ts'
 
-/** `takes` says whether what the feed has now becomes pins, too. */
 export const NewSource = v.object({
   ...BoardQuery.entries,
   url: v.pipe(Link, v.string('source_address_missing')),

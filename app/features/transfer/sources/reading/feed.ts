@@ -1,11 +1,9 @@
 /** A feed's entry, as one of a board's pins begins. */
 export type FeedEntry = {
-  /** What its feed calls it; null where it says nothing. */
   id: string | null
   title: string
   description: string
   link: string | null
-  /** The picture's addresses, the best first. */
   addresses: readonly string[]
   publishedAt: number | null
   /** The page elsewhere that it is about, where the feed names one besides its own. */

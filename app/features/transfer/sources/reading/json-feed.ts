@@ -44,7 +44,6 @@ function entryOf(item: Fields, base: URL): FeedEntry {
   }
 }
 
-/** Texts and channels within it are no pins. An upload has its block's page. */
 function channelOf(channel: Fields): Feed {
   const blocks = blocksOf(channel).filter(isBlock)
   return {

@@ -6,7 +6,6 @@ const BLOCKS =
   /^(?:address|article|aside|blockquote|br|dd|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|tr|ul)$/
 const UNREAD = /^(?:iframe|noscript|script|style|template|title)$/
 
-/** The words of HTML, a line for each paragraph. */
 export function wordsOf(html: string): string {
   let words = ''
   for (const token of shownTokens(html)) {
@@ -30,10 +29,8 @@ function* shownTokens(html: string): Generator<Token> {
   }
 }
 
-/** Sizes in pixels of pictures that only count readers. */
 const TINY = /^[012](?:px)?$/
 
-/** The first pictures that HTML shows. */
 export function picturesIn(html: string, base: URL): string[] {
   const found: string[] = []
   for (const token of shownTokens(html)) {

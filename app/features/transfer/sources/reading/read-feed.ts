@@ -13,7 +13,6 @@ export function readFeed(marked: string, base: URL): Feed | null {
 
 const FEED_TYPE = /^application\/(?:rss\+xml|atom\+xml|rdf\+xml|feed\+json)\b/i
 
-/** The first feed that a page names. */
 export function feedLinkIn(html: string, base: URL): string | null {
   let from = base
   for (const token of htmlTokens(html)) {
@@ -30,7 +29,6 @@ export function feedLinkIn(html: string, base: URL): string | null {
 
 const CHANNEL = /^\/[\w-]+\/([\w-]+)\/?$/
 
-/** What is asked for an address: of a channel's page, Are.na's API, newest first. */
 export function askedAddress(address: string): string {
   const { hostname, pathname } = new URL(address)
   const [, slug] = (/^(?:www\.)?are\.na$/.test(hostname) && CHANNEL.exec(pathname)) || []

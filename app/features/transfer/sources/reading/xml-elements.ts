@@ -17,7 +17,6 @@ const MOST_ENTRIES = 5000
 type Place = {
   feed: XmlFeed
   entry: { name: string; elements: XmlElement[] } | null
-  /** The element that is open within the entry or the feed, and how many of its name are within it. */
   open: { element: XmlElement; from: number; depth: number; hasElements: boolean } | null
 }
 

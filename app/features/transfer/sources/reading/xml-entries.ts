@@ -58,7 +58,6 @@ function relOf({ attributes }: XmlElement): string {
 
 const PICTURE_FILE = /\.(?:avif|gif|jpe?g|png|webp)$/i
 
-/** Enclosures and Media RSS, the largest first; thumbnails last. */
 function attached(elements: readonly XmlElement[], base: URL): string[] {
   const found: { address: string; rank: number }[] = []
   for (const { name, attributes } of elements) {
@@ -72,7 +71,6 @@ function attached(elements: readonly XmlElement[], base: URL): string[] {
   return found.sort((a, b) => b.rank - a.rank).map(({ address }) => address)
 }
 
-/** The attribute that holds the address. */
 const KINDS = new Map([
   ['enclosure', 'url'],
   ['media:content', 'url'],

@@ -1,7 +1,6 @@
 import { decodeEntities } from '../../../content/webpages/page-pictures-words.ts'
 import { tagEnd } from '../../import/sources/html-tokens.ts'
 
-/** `from` and `to` are its place in the text. */
 export type XmlToken = { from: number; to: number } & (
   | { kind: 'open'; name: string; attributes: string; isEmpty: boolean }
   | { kind: 'close'; name: string }
@@ -10,10 +9,7 @@ export type XmlToken = { from: number; to: number } & (
 
 const CDATA = '<![CDATA['
 
-/**
- * Splits XML at its tags, and bad XML as far as that goes. Entities stand for single characters by a fixed list:
- * what a DTD declares is passed over and never expanded.
- */
+/** Splits XML at its tags, bad XML, too. Entities are single characters by a fixed list: no DTD is read. */
 export function* xmlTokens(xml: string): Generator<XmlToken> {
   for (let from = 0; from < xml.length; ) {
     const start = xml.indexOf('<', from)
