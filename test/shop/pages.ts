@@ -91,3 +91,13 @@ export function storePage(tag: { id: number; origin: string }, consent: string |
 <button onclick="pinfold('consent', 'granted')">Agree</button>
 <button onclick="pinfold('consent', 'denied')">Disagree</button></body></html>`
 }
+
+/** A feed of two stools: one with its picture, and one whose page is gone. */
+export function stoolsFeed(origin: string): string {
+  const picture = `${origin}/pictures/oak-stool-400.jpg`
+  return `<?xml version="1.0"?><rss version="2.0"><channel><title>Stools of the week</title>
+    <item><title>Oak stool جرة</title><link>${origin}/goods/stools/oak.html</link><guid>1</guid>
+      <enclosure url="${picture}" type="image/jpeg" length="1"/></item>
+    <item><title>Gone stool</title><link>${origin}/nothing-here</link><guid>2</guid></item>
+  </channel></rss>`
+}

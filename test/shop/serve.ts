@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { buttonPage, goodsPage, manualPage, privatePage, signsPage, storePage } from './pages.ts'
+import { buttonPage, goodsPage, manualPage, privatePage, signsPage, stoolsFeed, storePage } from './pages.ts'
 import { PIXEL, pictureNamed } from './pictures.ts'
 import { SHAPES } from './shapes.ts'
 
@@ -42,6 +42,8 @@ createServer(async (request, response) => {
     response.end(JSON.stringify({ Status: 0, Answer: answer }))
   } else if (pathname === '/favicon.ico') {
     response.writeHead(204).end()
+  } else if (pathname === '/feed.xml') {
+    response.writeHead(200, { 'Content-Type': 'application/rss+xml' }).end(stoolsFeed(origin))
   } else if (pathname === '/moved') {
     response.writeHead(302, { Location: '/goods/stools/oak.html' }).end()
   } else if (pathname === '/manual') {

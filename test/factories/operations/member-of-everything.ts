@@ -39,6 +39,7 @@ import { aPictureRow } from '../content/pins.ts'
 import { aMember } from '../identity/people.ts'
 import { aPhone } from '../identity/phones.ts'
 import { addAnApp, aMemberWithPhone } from '../identity/second-factors.ts'
+import { aSource } from '../transfer/sources.ts'
 
 /** Nobody else is called so. */
 export const NAME = 'Quillonzo'
@@ -109,6 +110,7 @@ export async function aMemberOfEverything() {
     ...{ id: newId(now), memberId, source: 'bookmarks', state: 'done', createdAt: now },
     files: [{ key: crypto.randomUUID(), name: NAME, bytes: 1 }],
   })
+  await aSource(ana, board, { title: NAME })
   await ofOperations(ana, bo, given.id)
   await ofBusinesses(ana, bo)
   await ofBlocksAndReports(ana, bo)

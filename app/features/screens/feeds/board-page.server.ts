@@ -68,7 +68,7 @@ const ShownSection: v.GenericSchema<unknown, Section> = v.object({
 export async function readBoardPage(
   { db, viewer }: Context,
   query: BoardPageQuery,
-  beside: BatchItem<'sqlite'> = db.all(sql`select 1`),
+  beside: BatchItem<'sqlite'> = db.select({ id: boards.id }).from(boards).limit(0),
 ) {
   requireOneSpelling(query.username, query.board, ...(query.section ? [query.section] : []))
   const values = {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { runTogether } from '../../../db/run-together.ts'
@@ -102,10 +102,16 @@ function sourceJson(viewerId: number) {
 
 /** How many sources a board follows, and how the first that has a problem does, for those who may save there. */
 export function followedRow({ db, viewer }: Context, { username, board }: BoardAddress) {
-  return db.all(sql`select count(*) as count, min(source.reason) as reason from board_sources as source
-    where source.state <> 'left' and source.board_id = (select boards.id from boards
-      where boards.slug = ${board} and ${editableById(viewer?.id ?? 0)}
-        and boards.owner_id = (select id from members where username = ${username}))`)
+  const theirs = sql`(select boards.id from boards where boards.slug = ${board}
+    and boards.owner_id = (select id from members where username = ${username})
+    and ${editableById(viewer?.id ?? 0)})`
+  return db
+    .select({
+      count: sql<number>`count(*)`.as('count'),
+      reason: sql<string | null>`min(${boardSources.reason})`.as('reason'),
+    })
+    .from(boardSources)
+    .where(and(ne(boardSources.state, 'left'), sql`${boardSources.boardId} = ${theirs}`))
 }
 
 const Followed = v.pipe(
