@@ -109,11 +109,15 @@ function SourceActs({ boardId, source }: { boardId: number; source: ShownSource 
 
 function FailedEntries({ source }: { source: ShownSource }) {
   const { failed, failures, title } = source
-  const entries = failed === 1 ? '1 entry' : `${failed.toLocaleString('en')} entries`
+  const told =
+    failed === 1
+      ? '1 entry could not become a pin'
+      : `${failed.toLocaleString('en')} entries could not become pins`
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
-        {entries} could not become pins<span className="sr-only">: {title}</span>
+        {told}
+        <span className="sr-only">: {title}</span>
       </summary>
       <ul className="flex flex-col gap-2 text-sm">
         {failures.map((entry) => (
