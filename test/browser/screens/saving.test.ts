@@ -19,6 +19,7 @@ test('a pin is saved from the wall through the picker, to what is there or what 
   const lamps = await makeBoard(page, 'Lamps')
   await makeBoard(page, 'Kitchen ideas', 'secret')
   await makeBoard(page, '2 crème brûlées & co')
+  await page.goto(board.path)
 
   expectedComplaints.push(/status of 500|SyntaxError/)
   await test.step('where the server fails the board can be tried again, and the words say so', () =>
