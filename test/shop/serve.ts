@@ -1,6 +1,14 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { buttonPage, goodsPage, manualPage, privatePage, signsPage, stoolsFeed, storePage } from './pages.ts'
+import {
+  buttonPage,
+  goodsPage,
+  manualPage,
+  privatePage,
+  signsPage,
+  stoolsFeed,
+  storePage,
+} from './pages.ts'
 import { PIXEL, pictureNamed } from './pictures.ts'
 import { SHAPES } from './shapes.ts'
 

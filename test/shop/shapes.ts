@@ -6,6 +6,8 @@ export type Shape = {
   url?: string
   description?: string
   media: string[]
+  /** What the extension finds, whose scripts a page can't break. */
+  mediaOfExtension?: string[]
   /** Addresses that must not be offered. */
   never?: string[]
   /** How many pictures there are; else as many as `media` names. */
@@ -131,6 +133,7 @@ export const SHAPES: Record<string, Shape> = {
     url: '/shapes/broken',
     description: 'Broken',
     media: [],
+    mediaOfExtension: [STOOL],
   },
   patched: {
     html: `<title> Patched</title>${img(STOOL, 300, 400)}

@@ -14,7 +14,9 @@ import { openMail } from '../mail.ts'
 import { anAddress, PASSWORD, post, type Signed, signUp } from '../people.ts'
 import { SITE_ORIGIN } from '../places.ts'
 import type { PlainPage } from '../plain-page.ts'
-import { expect, test } from '../test.ts'
+import { expect, IN_MOTION, test } from '../test.ts'
+
+test.use(IN_MOTION)
 
 const WRONG = 'The password you entered is incorrect.'
 

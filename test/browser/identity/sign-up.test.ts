@@ -21,7 +21,9 @@ import {
 } from '../looks.ts'
 import { anAddress, PASSWORD, post, signUp } from '../people.ts'
 import { SITE_ORIGIN } from '../places.ts'
-import { expect, test } from '../test.ts'
+import { expect, IN_MOTION, test } from '../test.ts'
+
+test.use(IN_MOTION)
 
 const ADULT = '1990-04-12'
 const NOT_ELIGIBLE = "Sorry, you're not eligible to sign up for Pinfold right now."

@@ -140,9 +140,16 @@ async function saveHanging(extension: Extension, page: Page): Promise<void> {
 async function readShape(
   extension: Extension,
   page: Page,
-  { url, description, media, never = [], count }: Shape & { url: string },
+  {
+    url,
+    description,
+    media: ofPage,
+    mediaOfExtension: media = ofPage,
+    ...more
+  }: Shape & { url: string },
   path: string,
 ): Promise<void> {
+  const { never = [], count } = more
   const full = (path: string) => new URL(path, SHOP_ORIGIN).href
   await page.goto(full(path))
 
