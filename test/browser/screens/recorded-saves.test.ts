@@ -24,6 +24,7 @@ test.setTimeout(180_000)
 
 // The site of the other tests records nothing: this one is the same with a logging host.
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   stateDir = await mkdtemp(join(tmpdir(), 'pinfold-recorded-'))
   await migrate(stateDir)
   const vars = { LIMIT_SCALE: '1000', OUTBOX: 'on', LOG_URL: `${LOG}?site=1` }
