@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { members } from '../../../app/db/identity/accounts.ts'
+import { letterToken } from '../../../app/features/identity/tokens/letter-token.server.ts'
 import { newToken } from '../../../app/features/identity/tokens/tokens.server.ts'
 import { appealToken } from '../../../app/features/operations/desk/appeals/appeal-token.server.ts'
 import { loadContext } from '../../../app/http/load-context.server.ts'
@@ -94,11 +95,14 @@ test('a request by a link that we sent is logged without its token', async () =>
   const lines = listen('info')
   const token = newToken()
   const appeal = await appealToken(aVisitor(), 244417794005330)
+  const letter = letterToken(aVisitor().env, 'weekly letter', 244417794005330)
 
   for (const path of [
     `/password/reset/${token}/`,
     `/account/not-me/${token}.data`,
     `/appeal/${appeal}/`,
+    `/letters/weekly/${letter}/`,
+    `/letters/copies/${letter}.data`,
   ]) {
     const request = new Request(`https://pinfold.test${path}`)
     logRequest(request, new Response(), 1, { requestId: 'test', d1: 0, member: null })
@@ -107,6 +111,8 @@ test('a request by a link that we sent is logged without its token', async () =>
   expect(lines.join()).not.toContain(token)
   expect(lines[2]).toContain('"path":"/appeal/…/"')
   expect(lines[0]).toContain('"path":"/password/reset/…/"')
+  expect(lines[3]).toContain('"path":"/letters/weekly/…/"')
+  expect(lines[4]).toContain('"path":"/letters/copies/….data"')
 })
 
 function listen(level: 'info' | 'error'): string[] {
