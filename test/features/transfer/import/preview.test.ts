@@ -157,6 +157,24 @@ test('a start after another tab changed a row is refused, and a row changes no m
   expect(await refusal(readRow(ana, { ...own, rowId, list: 'new' }))).toBe('not_found')
 })
 
+test('a change of a row that is refused is none: the import starts as it was looked at', async () => {
+  const ana = withQueue(await aMember(), () => undefined)
+  const ofBo = await aBoard(await aMember())
+  const own = await anImport(ana, bookmarks({ Clay: [STOOL] }))
+  const rowId = (await readImport(ana, own)).boards[0]?.id ?? 0
+  const change = { ...own, rowId, name: 'X', place: null, audience: 'all' as const }
+
+  const place = { id: ofBo.id, seenBy: 'public' as const }
+  expect(await refusal(changeRow(ana, { ...change, place }))).toBe('import_place_changed')
+  const unknown = { ...change, rowId: 1 }
+  for (const act of [changeRow, leaveOut, takeIn]) {
+    expect(await refusal(act(ana, unknown))).toBe('not_found')
+  }
+
+  await startImport(ana, { ...own, privacy: 'secret' })
+  expect(await readImport(ana, own)).toMatchObject({ state: 'running' })
+})
+
 test('a row, its entries and pictures are their member’s alone, and go with their own import', async () => {
   const [ana, bo] = [await aMember(), await aMember()]
   const own = await anImport(

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { Context } from '../../../../context.server.ts'
 import { importBoards, imports } from '../../../../db/transfer/imports.ts'
@@ -77,17 +77,22 @@ async function change(
   { set, where }: Change,
 ): Promise<boolean> {
   const { db } = context
-  const rows = rowId === undefined ? undefined : eq(importBoards.id, rowId)
-  const [changed] = await db.batch([
-    db
-      .update(importBoards)
-      .set(set)
-      .where(and(isOfWaiting(context, importId), rows, where))
-      .returning({ id: importBoards.id }),
+  const rows = and(
+    isOfWaiting(context, importId),
+    rowId === undefined ? undefined : eq(importBoards.id, rowId),
+    where,
+  )
+  const [, changed] = await db.batch([
     db
       .update(imports)
       .set({ changes: sql`${imports.changes} + 1` })
-      .where(waitingImport(context, importId)),
+      .where(
+        and(
+          waitingImport(context, importId),
+          exists(db.select({ id: importBoards.id }).from(importBoards).where(rows)),
+        ),
+      ),
+    db.update(importBoards).set(set).where(rows).returning({ id: importBoards.id }),
   ])
   return changed.length > 0
 }
