@@ -6,6 +6,7 @@ import { measureBlocks } from './parts/blocks.ts'
 import { measureDistance } from './parts/distance.ts'
 import { measureFelt } from './parts/felt.ts'
 import { measureFinding } from './parts/finding.ts'
+import { measureImports } from './parts/imports.ts'
 import { measureLikeness } from './parts/likeness.ts'
 import { measureMemory } from './parts/memory.ts'
 import { measureOwn } from './parts/own.ts'
@@ -36,6 +37,7 @@ const PARTS: Record<string, (built: Built, depth: Depth) => Promise<Table[]>> = 
   wall: measureWall,
   felt: measureFelt,
   shards: measureShards,
+  imports: measureImports,
   memory: measureMemory,
   promotion: measurePromotion,
   blocks: measureBlocks,

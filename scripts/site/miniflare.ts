@@ -11,6 +11,7 @@ type Running = {
   unsafeGetDirectURL(worker: string): Promise<URL>
   getD1Database(binding: string, worker: string): Promise<D1Database>
   getInspectorURL(): Promise<URL>
+  getWorker(worker: string): Promise<{ queue(name: string, messages: object[]): Promise<unknown> }>
   dispose(): Promise<void>
 }
 
@@ -43,6 +44,8 @@ export type Site = {
   direct(worker: string): Promise<string>
   inspector(worker: string): Promise<URL>
   database: D1Database
+  /** Has the first worker take a message, as a further consumer of its queue would. */
+  consume(queue: string, message: object): Promise<void>
   stop(): Promise<void>
 }
 
@@ -95,6 +98,11 @@ export async function host({
     direct: async (worker) => (await miniflare.unsafeGetDirectURL(worker)).origin,
     inspector: async (worker) => new URL(worker, await miniflare.getInspectorURL()),
     database: await miniflare.getD1Database('DB', first),
+    async consume(queue, body) {
+      const worker = await miniflare.getWorker(first)
+      const id = crypto.randomUUID()
+      await worker.queue(queue, [{ id, timestamp: new Date(), body, attempts: 1 }])
+    },
     stop: () => miniflare.dispose(),
   }
 }

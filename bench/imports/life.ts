@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { launch, stop } from '../../scripts/terminal/run.ts'
+
+const POLL_MS = 50
+
+/** A process of the site, from its start until it is killed or stopped. */
+export type Life = {
+  startedAt: number
+  untilItAnswers(): Promise<void>
+  /** Throws where the process has ended by itself. */
+  requireAlive(): void
+  kill(): Promise<void>
+  stop(): Promise<void>
+  /** The errors that the Worker has logged. */
+  bugs(): string[]
+}
+
+export type Settings = {
+  /** The bundled Worker's folder. */
+  app: string
+  port: number
+  stateDir: string
+  /** The sites that it may ask although they are local. */
+  allowed: readonly string[]
+}
+
+/** Starts the built Worker over a state, with all that `npm start` does for its queues. */
+export function begin(
+  { app, port, stateDir, allowed }: Settings,
+  consumers: 'one' | 'several',
+): Life {
+  const child = launch('node', ['bench/imports/serve.ts', app], {
+    ...{ PORT: String(port), STATE_DIR: stateDir, FETCH_ALLOW: allowed.join(' ') },
+    ...{ LIMIT_SCALE: '1000000', SITE_ORIGIN: `http://localhost:${port}`, CONSUMERS: consumers },
+  })
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (text: Buffer) => {
+      said += text.toString()
+    })
+  }
+  const requireAlive = () => {
+    if (child.exitCode === null) return
+    throw new Error('The site ended by itself; see above.', { cause: said })
+  }
+  return {
+    startedAt: performance.now(),
+    requireAlive,
+    async untilItAnswers() {
+      const answers = () =>
+        fetch(`http://localhost:${port}/`).then(
+          (page) => page.ok,
+          () => false,
+        )
+      while (!(await answers())) {
+        requireAlive()
+        await wait(POLL_MS)
+      }
+    },
+    async kill() {
+      const ended = once(child, 'close')
+      // The group has the runtime in it, too.
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      await ended
+    },
+    stop: () => stop(child),
+    bugs: () => said.split('\n').filter((line) => line.includes('"event":"bug"')),
+  }
+}
