@@ -8,7 +8,7 @@ export type Importer = {
   id: number
   username: string
   format: keyof typeof FORMATS
-  /** Which of the sites their pictures are on: the first one is two members'. */
+  /** The place of the site that has their pictures: the first one is two members'. */
   site: number
 }
 

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 
-/** What a site was asked for, and how. */
-export type Asked = {
+/** The requests of a site. */
+type Asked = {
   pictures: number
   pages: number
   /** The most requests that waited for their answers at one moment. */

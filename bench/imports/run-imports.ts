@@ -32,7 +32,7 @@ export type Ran = {
 
 type Moment = { pins: number; waitMs: number }
 
-/** What a life has seen: when its first pin came, and its last one so far. */
+/** The pins that are there, and the times of a life's first and last one. */
 type Seen = { pins: number; firstMs: number | null; lastMs: number }
 
 /** Uploads three files for three members, and kills the site at random moments until all is imported. */

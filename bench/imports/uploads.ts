@@ -14,7 +14,7 @@ export function entriesOf(username: string, count: number, origin: string): Entr
   }))
 }
 
-/** What each kind of file says of entries. */
+/** The formats of files, each with a name and the text for some entries. */
 export const FORMATS = {
   pinterest: (entries: readonly Entry[]) => ({
     name: 'pins.json',
