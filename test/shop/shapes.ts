@@ -6,7 +6,7 @@ export type Shape = {
   url?: string
   description?: string
   media: string[]
-  /** What the extension finds, whose scripts a page can't break. */
+  /** The media that the extension finds: a page can't break its scripts. */
   mediaOfExtension?: string[]
   /** Addresses that must not be offered. */
   never?: string[]
