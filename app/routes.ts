@@ -50,6 +50,7 @@ export default [
     ...prefix('pin/:pinId', [
       start('screens/pin/page.tsx'),
       page('edit', 'content/pin/edit.tsx'),
+      page('note', 'content/pin/note.tsx'),
       page('repin/x', 'content/pin/save.tsx'),
     ]),
 

@@ -6,6 +6,8 @@ export const ContentFlash = v.variant('kind', [
   v.object({ kind: v.literal('pin_deleted'), pinId: v.number() }),
   v.object({ kind: v.literal('pin_restored'), pinId: v.number() }),
   v.object({ kind: v.literal('pin_edited') }),
+  v.object({ kind: v.literal('note_saved') }),
+  v.object({ kind: v.literal('note_removed') }),
   v.object({
     kind: v.literal('doubles_removed'),
     pinIds: v.array(v.number()),
@@ -61,6 +63,8 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
   pin_deleted: ({ pinId }) => said('Pin deleted', `/pin/${pinId}/restore/`),
   pin_restored: () => said('Pin restored'),
   pin_edited: () => said('Pin updated'),
+  note_saved: () => said('Note saved'),
+  note_removed: () => said('Note removed'),
   doubles_removed: ({ pinIds, removedAt }) =>
     said(
       pinIds.length === 1 ? '1 pin removed' : `${pinIds.length} pins removed`,

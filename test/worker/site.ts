@@ -97,6 +97,7 @@ function contentPages({ bo, board, pin }: Site) {
   return {
     offsite: '/offsite/?url=https%3A%2F%2Fshop.example%2F',
     'pin/:pinId/edit': `/pin/${pin}/edit/`,
+    'pin/:pinId/note': `/pin/${pin}/note/`,
     'pin/:pinId/delete': `/pin/${pin}/delete/`,
     'pin/:pinId/restore': `/pin/${pin}/restore/`,
     'pin/:pinId/not-for-me': `/pin/${pin}/not-for-me/`,

@@ -147,6 +147,8 @@ export const importItems = sqliteTable(
     title: text().notNull(),
     description: text().notNull(),
     altText: text().notNull(),
+    /** The words that the member wrote for themselves. */
+    note: text().notNull().default(''),
     link: text(),
     media: text({ enum: ['picture', 'video', 'color'] }).notNull(),
     /** Addresses of the picture, the best first, separated by spaces. */

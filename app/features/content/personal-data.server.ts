@@ -4,6 +4,7 @@ import { runTogether } from '../../db/run-together.ts'
 import { hasOpenAccount } from '../ground/permissions/accounts.server.ts'
 import { visibleToId } from '../ground/permissions/boards.server.ts'
 import { ERASED_ROWS, type PersonalData } from '../ground/personal-data.ts'
+import { noteOf } from './pins/notes/note.server.ts'
 
 /** Boards of an erased account count as deleted before all others: they are purged at once. */
 export const LONG_AGO = 1
@@ -31,7 +32,7 @@ export const contentData: PersonalData = {
     pins: {
       about: 'your pins; "file" names the picture or video',
       // A board that the member has left may be secret now.
-      rows: sql`select pins.id, pins.title, pins.description, alt_text, ai_label, link,
+      rows: sql`select pins.id, pins.title, pins.description, alt_text, ${noteOf(id)} as note, ai_label, link,
           case when ${visibleToId(id)} then boards.name end as board,
           case when ${visibleToId(id)} then board_sections.title end as section, method, save_count,
           case when pins.deleted_at is not null then null
@@ -85,6 +86,7 @@ export const contentData: PersonalData = {
     ['board_follows', sql`follower_id = ${id}`],
     ['blocks', sql`viewer_id = ${id} or other_id = ${id}`],
     ['unwanted_pictures', sql`member_id = ${id}`],
+    ['pin_notes', sql`member_id = ${id}`],
     [
       'reports',
       sql`reporter_id = ${id} or case_id in (select id from report_cases where member_id = ${id})`,

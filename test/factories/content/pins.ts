@@ -145,6 +145,7 @@ const RECOUNTS = [
 const INDEXES = [
   ['pins_fts', 'rowid, title, description', 'select * from listed_pins'],
   ['unlisted_pins_fts', 'rowid, title, description, place', 'select * from unlisted_pins'],
+  ['noted_pins_fts', 'rowid, words, pinner', 'select * from noted_pins'],
   ['boards_fts', 'rowid, name', 'select id, name from listed_boards'],
   ['unlisted_boards_fts', 'rowid, name, place', 'select id, name, place from unlisted_boards'],
   ['members_fts', 'rowid, username, full_name', 'select * from open_members'],

@@ -20,6 +20,7 @@ import { inviteCollaborator } from '../../../app/features/content/boards/invitat
 import { followBoard, followMember } from '../../../app/features/content/follows/follows.server.ts'
 import { storedKey } from '../../../app/features/content/media/stored-files.server.ts'
 import { insertPin } from '../../../app/features/content/pins/create-pin.server.ts'
+import { editPin } from '../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
 import { setProfilePicture } from '../../../app/features/identity/account/profile/profile.server.ts'
 import { keepLandingSignals } from '../../../app/features/identity/arrival/landing-signals.server.ts'
@@ -86,6 +87,7 @@ export async function aMemberOfEverything() {
     await aPicturePin(ana, theirs),
     await aPicturePin(ana, secret),
   ]
+  for (const { id: pinId } of [saved, given]) await editPin(ana, { pinId, note: NAME })
   const copy = await savePin(bo, { pinId: saved.id, boardId: (await aBoard(bo)).id, section: null })
   const { id: pictureId, hash: avatar } = await aStoredPicture()
   await setProfilePicture(ana, pictureId)

@@ -51,6 +51,7 @@ const COMMITTED = new Map([
     'ffc782ae2d05b85bea62ec3a51352969af14676cd54e31f4a763da11a9d7497c',
   ],
   ['0031_board-sources.sql', 'd7ff4cfbb6503e3a64c695b9ac0b665824ed4ff37605466bac3b604b4193e542'],
+  ['0032_private-notes.sql', '92a4b2066e2b975847efaa8cb73373a93219064b005b9bbfcf8a9fb2df7eecf5'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

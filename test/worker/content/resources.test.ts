@@ -227,6 +227,29 @@ test('a pin is changed and deleted by calls, and what is left out stays', async 
   await expectRefusal(browser.fetch(`/v3/pins/${pin_id}/`), 'not_found', 404)
 })
 
+test('a call tells and changes a private note for its pinner alone', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const { id } = await aPin(ana, board, { title: 'Jar' })
+  const [browser, other] = [await browserOf(ana), await browserOf(await aMember())]
+  const pin_id = String(id)
+  const update = '/resource/PinResource/update/'
+
+  const changed = await answerOf(browser.post(update, { pin_id, note: 'For the hall' }))
+
+  expect(changed.data).toMatchObject({ title: 'Jar', note: 'For the hall' })
+  expect((await answerOf(other.fetch(`/v3/pins/${pin_id}/`))).data).not.toHaveProperty('note')
+  await expectRefusal(other.post(update, { pin_id, note: 'Mine' }), 'not_found', 404)
+  await expectRefusal(
+    browser.post(update, { pin_id, note: 'x'.repeat(2001) }),
+    'pin_note_too_long',
+    400,
+    'note',
+  )
+  const read = await answerOf(browser.fetch(`/v3/pins/${pin_id}/`))
+  expect(read.data).toMatchObject({ note: 'For the hall' })
+})
+
 test('somebody else’s pin is saved, and remembers whom it came from', async () => {
   const [ana, bo] = [await aMember({ fullName: 'Ana' }), await aMember()]
   const pin = await aPin(ana, await aBoard(ana), { title: 'Jar' })

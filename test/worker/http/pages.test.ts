@@ -22,6 +22,7 @@ const FOR_MEMBERS = [
   'topics',
   'search/yours',
   'pin/:pinId/edit',
+  'pin/:pinId/note',
   'pin/:pinId/repin/x',
   'board/create',
   'board/:boardId/edit',
@@ -522,6 +523,30 @@ test('a pin is changed, deleted, restored and saved by plain forms', async () =>
   const saved = await browser.submit(`/pin/${pin}/repin/x/`, { boardId: `${jars.id}` })
   expect(next(saved)).toEqual([302, `/pin/${pin}/`])
   expect(await textOf(browser.fetch(`/pin/${pin}/`))).toContain('You already saved this Pin to')
+})
+
+test('a private note is written by a plain form, which keeps what was typed', async () => {
+  const cy = await aMember()
+  const browser = await browserOf(cy)
+  const { id } = await aPin(cy, await aBoard(cy), { title: 'Jar' })
+  const path = `/pin/${id}/note/`
+  const long = `${'x'.repeat(2000)} typed`
+
+  const refused = await browser.submit(path, { note: long })
+  const body = await refused.text()
+  expect(refused.status).toBe(400)
+  expect(body).toContain('Please enter no more than 2,000 characters.')
+  expect(body).toContain(long)
+  expect(await textOf(browser.fetch(`/pin/${id}/`))).toContain('Add a note')
+
+  expect(next(await browser.submit(path, { note: 'For the hall' }))).toEqual([302, `/pin/${id}/`])
+  const shown = await textOf(browser.fetch(`/pin/${id}/`))
+  for (const text of ['Note saved', 'only you can see this', 'For the hall', 'Edit note'])
+    expect(shown).toContain(text)
+  expect(next(await browser.submit(path, { note: ' ' }))).toEqual([302, `/pin/${id}/`])
+  const without = await textOf(browser.fetch(`/pin/${id}/`))
+  expect(without).toContain('Note removed')
+  expect(without).not.toContain('For the hall')
 })
 
 test('a pin goes to a section by plain forms, which say so', async () => {

@@ -9,7 +9,7 @@ import {
 import { editBoard } from '../../../app/features/content/boards/boards.server.ts'
 import { removeCollaborator } from '../../../app/features/content/boards/collaborators/collaborators.server.ts'
 import { followBoard, followMember } from '../../../app/features/content/follows/follows.server.ts'
-import { deletePin } from '../../../app/features/content/pins/edit-pin.server.ts'
+import { deletePin, editPin } from '../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
 import { readImport } from '../../../app/features/transfer/import/read-import.server.ts'
 import { CONSOLE_AREAS } from '../../console-paths.ts'
@@ -101,6 +101,13 @@ const removedId = await share(ana, { id: secret.target.board }, removed)
 const ofRemoved = await aPin(removed, { id: secret.target.board }, { title: 'Kestrel shared' })
 secret.marks.push(String(ofRemoved.id), ofRemoved.hash)
 await removeCollaborator(ana, { boardId: secret.target.board, collaboratorId: removedId })
+
+/** Private notes: Ana's on the open board, and that of a collaborator's pin on Ana's secret board. */
+const [noteOfAna, noteOfSharing] = [crypto.randomUUID(), crypto.randomUUID()]
+await editPin(ana, { pinId: open.target.pin, note: noteOfAna })
+const ofSharing = await aPin(sharing, { id: secret.target.board }, { title: 'Kestrel noted' })
+await editPin(sharing, { pinId: ofSharing.id, note: noteOfSharing })
+secret.marks.push(String(ofSharing.id), ofSharing.hash)
 
 const mine = await aBoard(bo)
 const { importId } = await anImport(
@@ -196,6 +203,12 @@ const SITE: Record<string, Asks> = {
       form(`/pin/${pin}/edit/`, { ...WORDS, boardId: `${mine.id}` }),
       form(`/pin/${ofBo.id}/edit/`, { ...WORDS, boardId: `${board}` }),
       form(`/pin/${ofBo.id}/edit/`, { ...WORDS, boardId: `${mine.id}`, section: `${section}` }),
+    ],
+  },
+  'pin/:pinId/note': {
+    about: ({ pin }) => [
+      ...pages(`/pin/${pin}/note/`),
+      form(`/pin/${pin}/note/`, { note: 'Mine' }),
     ],
   },
   'pin/:pinId/delete': { about: ({ pin }) => button(`/pin/${pin}/delete/`) },
@@ -1087,6 +1100,45 @@ test('who shares a secret board, or was asked to, sees it at its own addresses',
   }
 })
 
+const READERS: [browser: Browser, note: string | null][] = [
+  ...[visitor, another, acting, analyst, INSIDERS.asked, ...Object.values(BLOCKED)].map(
+    (browser): [Browser, null] => [browser, null],
+  ),
+  [INSIDERS.sharing, noteOfSharing],
+  [owner, noteOfAna],
+]
+
+test.each(Object.keys(SITE))('/%s shows a private note to its pinner alone', async (at) => {
+  const { lists = [], about } = SITE[at] ?? {}
+  const targets = [open.target, { ...secret.target, pin: ofSharing.id }]
+  const asks = [...lists, ...targets.flatMap((target) => about?.(target) ?? [])].filter(isRead)
+  for (const [browser, own] of READERS) {
+    const others = [noteOfAna, noteOfSharing].filter((note) => note !== own)
+    for (const ask of asksOf(browser, asks)) {
+      const { body } = await answerOf(browser, ask)
+
+      for (const note of others) expect(body.includes(note), `${ask.path} shows a note`).toBe(false)
+    }
+  }
+})
+
+test('a private note is there for its pinner, so that the table looks in the right places', async () => {
+  const { board, pin } = open.target
+  for (const path of [
+    `/pin/${pin}/`,
+    `/pin/${pin}/edit/`,
+    `/pin/${pin}/note/`,
+    `/v3/pins/${pin}/`,
+    '/settings/export/1/',
+    `/board/${board}/export/1/`,
+  ]) {
+    const { status, body } = await answerOf(owner, { path })
+    expect(`${path} ${status} ${body.includes(noteOfAna)}`).toBe(`${path} 200 true`)
+  }
+  const shared = await answerOf(INSIDERS.sharing, { path: `/pin/${ofSharing.id}/` })
+  expect(shared.body).toContain(noteOfSharing)
+})
+
 /** Addresses that answer everybody alike. */
 const ALIKE = /feed\.(atom|json)$|^(embed|preview|sitemaps)\/|^oembed$/
 
@@ -1362,9 +1414,16 @@ async function ofSecretBoard(): Promise<unknown> {
 
 /** All that members made, to see whether anything changed. */
 async function everything(): Promise<unknown> {
-  const tables = ['boards', 'board_sections', 'pins', 'board_follows', 'member_follows']
+  const tables = [
+    'boards',
+    'board_sections',
+    'pins',
+    'pin_notes',
+    'board_follows',
+    'member_follows',
+  ]
   const answers = await env.DB.batch(
-    tables.map((table) => env.DB.prepare(`select * from ${table} order by id`)),
+    tables.map((table) => env.DB.prepare(`select * from ${table} order by 1`)),
   )
   return answers.map(({ results }) => results)
 }

@@ -5,22 +5,30 @@ import { pins } from '../../../db/content/pins.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { domainOf } from './links/link.ts'
+import { noteStep } from './notes/note.server.ts'
 import type { PinEdit, PinQuery } from './pin.ts'
 import { pinnedBy, removableBy, restorableBy } from './pin-rights.server.ts'
 import { indexedWords, tagPin } from './pin-words.server.ts'
 import { isOwnPlace, readOwnPlace } from './places/own-place.server.ts'
 
-/** Changes the viewer's pin, or moves it. Refuses `not_signed_in` and `not_found`. */
+/** Changes the viewer's pin and its note, or moves it. Refuses `not_signed_in` and `not_found`. */
 export async function editPin(context: Context, input: PinEdit): Promise<void> {
-  const { pinId, boardId, section, isAiMade, ...words } = input
+  const { pinId, boardId, section, isAiMade, note, ...words } = input
   const viewer = signedIn(context)
   const place = boardId === undefined ? undefined : { boardId, section: section ?? null }
   const mayGoThere =
     place && sql`exists (select 1 from ${boards} where ${isOwnPlace(viewer, place)})`
   const sectionOfSameBoard = sql`case when ${pins.boardId} = ${boardId} then ${pins.sectionId} end`
+  // A note is its pinner's alone, also where somebody acts for them.
+  const mayNote = note === undefined ? undefined : eq(pins.pinnerId, viewer.id)
+  const isEditable = and(
+    ...[eq(pins.id, pinId), pinnedBy(viewer), isNull(pins.deletedAt), mayGoThere, mayNote],
+  )
   const change = context.db
     .update(pins)
     .set({
+      // A change of the note alone sets something, too.
+      title: sql`${pins.title}`,
       ...words,
       ...indexedWords(words),
       boardId,
@@ -28,7 +36,7 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
       sectionId: section === undefined && boardId !== undefined ? sectionOfSameBoard : section,
       domain: words.link === undefined ? undefined : domainOf(words.link),
     })
-    .where(and(eq(pins.id, pinId), pinnedBy(viewer), isNull(pins.deletedAt), mayGoThere))
+    .where(isEditable)
     .returning({ title: pins.title, description: pins.description })
   const { title, description } = words
   const isWhole = title !== undefined && description !== undefined
@@ -36,6 +44,7 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
     change,
     ...(isAiMade === undefined ? [] : [savesLabelled(context.db, pinId)]),
     ...(isWhole ? tagPin(context.db, pinId, words) : []),
+    ...(note === undefined ? [] : [noteStep(context.db, note, isEditable)]),
   ])
   if (!changed) {
     if (place) await readOwnPlace(context, place)

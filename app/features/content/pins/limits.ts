@@ -4,6 +4,9 @@ export const PIN_DESCRIPTION_LENGTH = 800
 export const PIN_ALT_TEXT_LENGTH = 500
 export const PIN_LINK_LENGTH = 2048
 
+/** Private notes. The specification has none. */
+export const PIN_NOTE_LENGTH = 2000
+
 /** The specification leaves it open. */
 export const PIN_HASHTAGS = 30
 

@@ -2,6 +2,10 @@ export function pinPath(pin: { id: number }): string {
   return `/pin/${pin.id}/`
 }
 
+export function notePath(pin: { id: number }): string {
+  return `/pin/${pin.id}/note/`
+}
+
 /** A pin on a wall; a promoted one names its showing, so that what is done with it counts. */
 type ShownPin = { id: number; trackingParams?: string | null }
 

@@ -4,7 +4,12 @@ import { BoardName, NewBoard, NewSection } from '../boards/board.ts'
 import { Color } from '../media/pictures/color.ts'
 import { PictureBase64, PictureFile } from '../media/pictures/picture-input.ts'
 import { TakenVideo } from '../media/videos/video-input.ts'
-import { PIN_ALT_TEXT_LENGTH, PIN_DESCRIPTION_LENGTH, PIN_TITLE_LENGTH } from './limits.ts'
+import {
+  PIN_ALT_TEXT_LENGTH,
+  PIN_DESCRIPTION_LENGTH,
+  PIN_NOTE_LENGTH,
+  PIN_TITLE_LENGTH,
+} from './limits.ts'
 import { Link } from './links/link.ts'
 import { ShuffleAsset } from './shuffle-asset.ts'
 
@@ -18,6 +23,8 @@ const MediaUploadId = v.pipe(
 const Title = v.pipe(Text, v.maxLength(PIN_TITLE_LENGTH, 'title_too_long'))
 const Description = v.pipe(Text, v.maxLength(PIN_DESCRIPTION_LENGTH, 'description_too_long'))
 const AltText = v.pipe(Text, v.maxLength(PIN_ALT_TEXT_LENGTH, 'alt_text_too_long'))
+
+const Note = v.pipe(Text, v.maxLength(PIN_NOTE_LENGTH, 'pin_note_too_long'))
 
 const BoardId = v.pipe(
   v.optional(v.union([v.string(), v.number()], 'board_missing'), ''),
@@ -128,6 +135,8 @@ export const PinEdit = v.pipe(
     description: v.optional(Description),
     altText: v.optional(AltText),
     isAiMade: v.optional(v.nonOptional(Flag)),
+    /** Of one's own pin; an empty one removes it. */
+    note: v.optional(Note),
   }),
   v.check(({ boardId, section }) => boardId !== undefined || !section, 'board_missing'),
   v.check(
@@ -143,6 +152,9 @@ export const EditedPin = v.pipe(
   PinEdit,
   v.transform((edit) => ({ ...edit, isAiMade: edit.isAiMade ?? false })),
 )
+
+/** The private note of one's own pin; `stay` is for scripts. */
+export const PinNote = v.object({ pinId: Id, note: Note, stay: Flag })
 
 export const PinQuery = v.object({ pinId: Id })
 export type PinQuery = v.InferOutput<typeof PinQuery>

@@ -15,6 +15,7 @@ import type { BoardLayout } from '../boards/boards.server.ts'
 import { followsMember } from '../follows/follows-member.server.ts'
 import { videoPath } from '../media/videos/video-path.ts'
 import { officialRow, officialUser } from './links/official-member.server.ts'
+import { noteFor } from './notes/note.server.ts'
 import { ownTwinRow } from './own-twin.server.ts'
 import type { PinQuery } from './pin.ts'
 import { makerColumns } from './wall-pins.server.ts'
@@ -31,7 +32,7 @@ export type Pin = NonNullable<Awaited<ReturnType<typeof pinRow>>[number]>
 
 export type SavedTo = { id: number; name: string; layout: BoardLayout }
 
-/** Reads a pin for the JSON contract; one on a secret board of others is `not_found`. */
+/** Reads a pin for the JSON contract, its note for its pinner alone; one on a secret board of others is `not_found`. */
 export async function readPin(context: Context, { pinId }: PinQuery) {
   const [[pin], [savedTo], [official], [twin]] = await context.db.batch([
     pinRow(context, pinId),
@@ -40,9 +41,10 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
     ownTwinRow(context, pinId),
   ])
   if (!pin) throw new Refusal('not_found')
-  const { picture, video, via, isUnindexed: _, isSave: __, ...shown } = pin
+  const { picture, video, via, note, isUnindexed: _, isSave: __, ...shown } = pin
   return {
     ...shown,
+    ...(note === null ? {} : { note }),
     entityId: pin.id,
     type: 'pin',
     owner: { id: pin.pinner.id },
@@ -77,6 +79,8 @@ const findPin = builtOnce((db) =>
       createdAt: pins.createdAt,
       isListed: pins.isListed,
       aiLabel: pins.aiLabel,
+      /** Null for everybody but its pinner; empty without one. */
+      note: noteFor(theViewer).as('note'),
       isSave: sql`${pins.viaPinId} is not null`.mapWith(Boolean).as('is_save'),
       isUnindexed: sql`(${isUnindexedMember()} or ${isUnindexedMember(owners)})`
         .mapWith(Boolean)

@@ -18,6 +18,7 @@ import { picturePath } from '../../ground/pictures/picture-path.ts'
 import { isOwner, mayEditBoard } from '../../identity/business/ownership.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { signInPath } from '../../identity/sign-in/sign-in-path.ts'
+import { PinNote } from './pin-note.tsx'
 import { PromoteModule } from './promote-module.tsx'
 import { PromotionMenu } from './promotion-menu.tsx'
 import { SaveButton } from './save-button.tsx'
@@ -96,6 +97,7 @@ export function PinDetails({
           </p>
         )}
       </div>
+      {pin.note !== null && <PinNote pin={pin} note={pin.note} />}
       {pin.aiLabel && (
         <p className="w-fit rounded-pin bg-sunken px-3 py-2 text-sm">
           <strong>AI-made.</strong>{' '}

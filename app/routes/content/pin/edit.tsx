@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
 import { editPin } from '../../../features/content/pins/edit-pin.server.ts'
+import { NoteArea } from '../../../features/content/pins/notes/note-area.tsx'
 import { EditedPin, PinQuery } from '../../../features/content/pins/pin.ts'
 import { PinFields } from '../../../features/content/pins/pin-fields.tsx'
 import { pinPath } from '../../../features/content/pins/pin-path.ts'
@@ -57,6 +58,9 @@ export default function EditPin() {
           result={result ?? undefined}
           isMaker={!pin.isSave}
         />
+        {pin.note !== null && (
+          <NoteArea note={result?.typed['note'] ?? pin.note} error={result?.errors['note']} />
+        )}
         <Acts>
           <Button type="submit" look="brand" busy={isSaving}>
             Save changes

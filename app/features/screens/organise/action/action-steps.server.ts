@@ -60,7 +60,7 @@ function deleteStep(actionId: number, open: SQL): SQL {
       and pins.deleted_at is null and +pins.board_id = bulk_action.source_board_id`
 }
 
-/** A copy is a save of its pin, with its hashtags. */
+/** A copy is a save of its pin, with its hashtags, and with the private note of whoever copies their own. */
 function copySteps({ actionId, firstCopyId, now }: Chunk, open: SQL): SQL[] {
   return [
     sql`insert into pins (id, pinner_id, actor_id, board_id, section_id, picture_id, media, video_id, order_key,
@@ -89,6 +89,11 @@ function copySteps({ actionId, firstCopyId, now }: Chunk, open: SQL): SQL[] {
       join pin_hashtags as tagged on tagged.pin_id = chosen.pin_id
       where chosen.action_id = ${actionId} and chosen.pin_id in ${open}
         and chosen.copy_id is not null and ${isIn(actionId, 'running')}`,
+    sql`insert or ignore into pin_notes (pin_id, member_id, text, indexed_text)
+      select copy.id, notes.member_id, notes.text, notes.indexed_text from board_action_pins as chosen
+      join pins as copy on copy.id = chosen.copy_id
+      join pin_notes as notes on notes.pin_id = chosen.pin_id and notes.member_id = copy.pinner_id
+      where chosen.action_id = ${actionId} and chosen.pin_id in ${open} and ${isIn(actionId, 'running')}`,
   ]
 }
 

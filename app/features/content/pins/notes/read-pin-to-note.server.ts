@@ -1,0 +1,16 @@
+import type { Context } from '../../../../context.server.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import type { PinQuery } from '../pin.ts'
+import { type Pin, pinRow } from '../read-pin.server.ts'
+
+/** Reads the viewer's own pin with its note. Refuses `not_signed_in`, and `not_found` for any other pin. */
+export async function readPinToNote(
+  context: Context,
+  { pinId }: PinQuery,
+): Promise<{ pin: Pin; note: string }> {
+  signedIn(context)
+  const [pin] = await pinRow(context, pinId)
+  if (!pin || pin.note === null) throw new Refusal('not_found')
+  return { pin, note: pin.note }
+}

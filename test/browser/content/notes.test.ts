@@ -1,0 +1,56 @@
+import { expectSoundAtBothWidths } from '../looks.ts'
+import { makeBoard, makePins, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+test.use({ expectedComplaints: [/status of 400/] })
+
+test('a private note is added, refused, changed over the wall, found, and seen by nobody else', async ({
+  page,
+  plain,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Jars')
+  const [id] = await makePins(page, board, 2)
+  await page.goto(`/pin/${id}/`)
+  const main = page.getByRole('main')
+  const note = main.getByRole('region', { name: 'Private note' })
+  await note.getByText('Add a note').focus()
+  await page.keyboard.press('Enter')
+  await expectSoundAtBothWidths(page)
+  const field = note.getByLabel('Private note')
+
+  await test.step('a text that is too long is refused, and stays', async () => {
+    await field.fill(`${'x'.repeat(2000)} typed`)
+    await note.getByRole('button', { name: 'Save note' }).click()
+    await expect(note.getByRole('alert')).toHaveText('Please enter no more than 2,000 characters.')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(/ typed$/)
+  })
+  await field.fill('For the hall\nمرحبا')
+  await note.getByRole('button', { name: 'Save note' }).click()
+  await expect(note.getByRole('paragraph').filter({ hasText: 'For the hall' })).toBeVisible()
+  await expect(page.getByText('Note saved')).toBeVisible()
+  await expect(note.getByText('Edit note')).toBeFocused()
+  await expect(field).toBeHidden()
+  await expectSoundAtBothWidths(page)
+
+  await test.step('over the wall it is changed, and the wall stays', async () => {
+    await page.goto(board.path)
+    await page
+      .getByRole('article', { name: 'Pin 1', exact: true })
+      .getByRole('link')
+      .first()
+      .click()
+    const overlay = page.getByRole('dialog')
+    await overlay.getByText('Edit note').click()
+    await overlay.getByLabel('Private note').last().fill('For the attic')
+    await overlay.getByRole('button', { name: 'Save note' }).click()
+    await expect(overlay.getByRole('paragraph').filter({ hasText: 'attic' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(board.path)
+  })
+  await page.goto('/search/yours/?q=attic')
+  await expect(page.getByRole('feed').getByRole('article')).toHaveCount(1)
+  await plain.goto(`/pin/${id}/`)
+  expect(plain.text()).not.toContain('attic')
+})

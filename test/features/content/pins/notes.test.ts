@@ -1,0 +1,244 @@
+import { env } from 'cloudflare:test'
+import { expect, test, vi } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { removeCollaborator } from '../../../../app/features/content/boards/collaborators/collaborators.server.ts'
+import {
+  deletePin,
+  editPin,
+  restorePin,
+} from '../../../../app/features/content/pins/edit-pin.server.ts'
+import { readPinToNote } from '../../../../app/features/content/pins/notes/read-pin-to-note.server.ts'
+import { PinEdit } from '../../../../app/features/content/pins/pin.ts'
+import { readPinToEdit } from '../../../../app/features/content/pins/places/pin-and-boards.server.ts'
+import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
+import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
+import { eraseAccounts } from '../../../../app/features/operations/leaving/erase-accounts.server.ts'
+import { closeAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
+import { readPinPage } from '../../../../app/features/screens/feeds/pin-page.server.ts'
+import { undoAction } from '../../../../app/features/screens/organise/action/undo-action.server.ts'
+import { mergeBoards } from '../../../../app/features/screens/organise/merge-boards.server.ts'
+import { copyPins, movePins } from '../../../../app/features/screens/organise/move-pins.server.ts'
+import { parseInput } from '../../../../app/http/input.server.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aCollaborator, share } from '../../../factories/content/collaborators.ts'
+import { aNotedPin, storedNote } from '../../../factories/content/notes.ts'
+import { aPin, untrueCounts } from '../../../factories/content/pins.ts'
+import { aBusiness, actingAs } from '../../../factories/identity/businesses.ts'
+import { aMember, aStaffMember, aVisitor } from '../../../factories/identity/people.ts'
+import { orderOn, over } from '../../../factories/screens/organise.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const PAGE = { bookmark: null, pageSize: 25 }
+const DAY_MS = 24 * 60 * 60_000
+
+/** A shared board of Ana's with a pin of Bo's that has a note. */
+async function aSharedPin(note = 'For the hall') {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const bo = await aCollaborator(ana, board)
+  return { ana, bo, board, pin: await aNotedPin(bo, board, note, { title: 'Jar' }) }
+}
+
+test('a note is read by the pin’s pinner, and by nobody else', async () => {
+  const { ana, bo, board, pin } = await aSharedPin()
+  const others = [
+    ana,
+    await aCollaborator(ana, board),
+    await aMember(),
+    aVisitor(),
+    await aStaffMember('admin'),
+  ]
+
+  expect(await readPin(bo, { pinId: pin.id })).toMatchObject({ note: 'For the hall' })
+  expect((await readPinPage(bo, { pinId: pin.id, ...PAGE })).pin.note).toBe('For the hall')
+  expect((await readPinToEdit(bo, { pinId: pin.id })).pin.note).toBe('For the hall')
+  expect((await readPinToNote(bo, { pinId: pin.id })).note).toBe('For the hall')
+  for (const other of others) {
+    expect(await readPin(other, { pinId: pin.id })).not.toHaveProperty('note')
+    const page = await readPinPage(other, { pinId: pin.id, ...PAGE })
+    expect(JSON.stringify(page)).not.toContain('For the hall')
+    expect(page.pin.note).toBeNull()
+  }
+})
+
+test('one’s own pin without a note has an empty one', async () => {
+  const ana = await aMember()
+  const { id } = await aPin(ana, await aBoard(ana))
+
+  expect(await readPin(ana, { pinId: id })).toMatchObject({ note: '' })
+})
+
+test('nobody but its pinner writes a note', async () => {
+  const { ana, board, pin } = await aSharedPin()
+  const edit = { pinId: pin.id, note: 'Mine' }
+
+  for (const other of [ana, await aCollaborator(ana, board), await aMember()]) {
+    await expect(editPin(other, edit)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(readPinToNote(other, edit)).rejects.toMatchObject({ code: 'not_found' })
+  }
+  await expect(editPin(aVisitor(), edit)).rejects.toMatchObject({ code: 'not_signed_in' })
+  await expect(readPinToNote(aVisitor(), edit)).rejects.toMatchObject({ code: 'not_signed_in' })
+  expect(await storedNote(pin)).toBe('For the hall')
+})
+
+test('who was removed from a secret board keeps the note, and can neither read nor change it', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const board = await aBoard(ana, { privacy: 'secret' })
+  const collaboratorId = await share(ana, board, bo)
+  const pin = await aNotedPin(bo, board, 'For the hall')
+
+  await removeCollaborator(ana, { boardId: board.id, collaboratorId })
+
+  await expect(readPin(bo, { pinId: pin.id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(editPin(bo, { pinId: pin.id, note: '' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect(await storedNote(pin)).toBe('For the hall')
+})
+
+test('who acts for a business changes its pin, and neither sees nor writes the note', async () => {
+  const [kiln, staff] = [await aBusiness(), await aMember()]
+  const board = await aBoard(kiln)
+  const pin = await aNotedPin(kiln, board, 'Costs 12')
+  await env.DB.prepare("update boards set privacy = 'protected' where id = ?").bind(board.id).run()
+  const acting = await actingAs(staff, kiln, ['PROFILE'])
+
+  await editPin(acting, { pinId: pin.id, title: 'Bowl' })
+
+  expect((await readPinToEdit(acting, { pinId: pin.id })).pin).toMatchObject({
+    title: 'Bowl',
+    note: null,
+  })
+  await expect(
+    editPin(acting, { pinId: pin.id, title: 'Cup', note: 'Mine' }),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  expect(await readPin(kiln, { pinId: pin.id })).toMatchObject({ title: 'Bowl', note: 'Costs 12' })
+})
+
+test('a note has 2,000 characters at most, keeps its lines, and is cleaned as other texts are', async () => {
+  const ana = await aMember()
+  const pin = await aPin(ana, await aBoard(ana), { title: 'Jar', description: 'Moon #jar' })
+  const write = (note: string) => editPin(ana, parseInput(PinEdit, { pinId: pin.id, note }))
+
+  await write(` ${'x'.repeat(2000)}\n`)
+  expect(await storedNote(pin)).toBe('x'.repeat(2000))
+  expect(() => parseInput(PinEdit, { pinId: pin.id, note: 'x'.repeat(2001) })).toThrow(
+    expect.objectContaining({ code: 'pin_note_too_long', field: 'note' }),
+  )
+  await write(' One\r\nمرحبا\u202e\u0000\n')
+  expect(await storedNote(pin)).toBe('One\nمرحبا')
+  expect(await readPin(ana, { pinId: pin.id })).toMatchObject({
+    title: 'Jar',
+    description: 'Moon #jar',
+  })
+  await write(' \n ')
+  expect(await storedNote(pin)).toBeNull()
+  await write('')
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('a change without a note leaves it, and one that is refused changes neither', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [board, other, theirs] = [await aBoard(ana), await aBoard(ana), await aBoard(bo)]
+  const pin = await aNotedPin(ana, board, 'For the hall', { title: 'Jar' })
+
+  await editPin(ana, { pinId: pin.id, title: 'Moon jar' })
+  expect(await storedNote(pin)).toBe('For the hall')
+  const away = { pinId: pin.id, boardId: theirs.id, title: 'Bowl', note: 'Elsewhere' }
+  await expect(editPin(ana, away)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await readPin(ana, { pinId: pin.id })).toMatchObject({
+    title: 'Moon jar',
+    note: 'For the hall',
+  })
+  await editPin(ana, { ...away, boardId: other.id })
+  expect(await readPin(ana, { pinId: pin.id })).toMatchObject({ title: 'Bowl', note: 'Elsewhere' })
+  await deletePin(ana, { pinId: pin.id })
+  await expect(editPin(ana, { pinId: pin.id, note: '' })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect(await storedNote(pin)).toBe('Elsewhere')
+})
+
+test('a note makes no hashtag', async () => {
+  const ana = await aMember()
+  const { id } = await aNotedPin(ana, await aBoard(ana), '#hushhush')
+
+  const tags = env.DB.prepare('select 1 from pin_hashtags where pin_id = ?').bind(id)
+  expect(await tags.first()).toBeNull()
+})
+
+test('one’s own copies have the note; a save and another’s copy have none', async () => {
+  const { ana, bo, board, pin } = await aSharedPin()
+  const [ofBo, ofAna] = [await aBoard(bo), await aBoard(ana)]
+  const copied = async (by: typeof ana, to: { id: number }) => {
+    const input = { boardId: to.id, sectionId: null, pinIds: [pin.id] }
+    await over(by, await copyPins(by, input))
+    const [id = 0] = await orderOn(to)
+    return { id }
+  }
+  const saved = (by: Context, to: { id: number }) =>
+    savePin(by, { pinId: pin.id, boardId: to.id, section: null })
+
+  expect(await storedNote(await copied(bo, ofBo))).toBe('For the hall')
+  expect(await storedNote(await copied(ana, ofAna))).toBeNull()
+  expect(await storedNote(await saved(bo, board))).toBeNull()
+  expect(await storedNote(await saved(ana, board))).toBeNull()
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('moves, merges, the trash and undoing keep a note', async () => {
+  const { ana, bo, board, pin } = await aSharedPin()
+  const [other, into] = [await aBoard(ana), await aBoard(ana)]
+  const isKept = async () => expect(await storedNote(pin)).toBe('For the hall')
+
+  const moved = await over(
+    ana,
+    await movePins(ana, { boardId: other.id, sectionId: null, pinIds: [pin.id] }),
+  )
+  await isKept()
+  await undoAction(ana, { actionId: moved.id })
+  await over(ana, moved)
+  await over(ana, await mergeBoards(ana, { boardId: board.id, intoId: into.id }))
+  await isKept()
+  await deletePin(ana, { pinId: pin.id })
+  await restorePin(ana, { pinId: pin.id })
+  await isKept()
+  expect(await readPin(bo, { pinId: pin.id })).toMatchObject({ note: 'For the hall' })
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('a pin that goes for good takes its note along', async () => {
+  const { bo, pin } = await aSharedPin()
+  await deletePin(bo, { pinId: pin.id })
+
+  await env.DB.prepare('delete from pins where id = ?').bind(pin.id).run()
+
+  expect(await storedNote(pin)).toBeNull()
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('a pin that becomes the board owner’s once its member is erased has no note, nor any word of it in an index', async () => {
+  const { ana, bo, pin } = await aSharedPin('Zwickelmuster')
+  expect(await blocksWith('zwickelmuster')).toEqual(['noted_pins_fts'])
+
+  await closeAccount(bo)
+  await eraseAccounts({ ...bo, now: bo.now + 15 * DAY_MS })
+
+  const read = await readPin(ana, { pinId: pin.id })
+  expect(read).toMatchObject({ pinner: { id: ana.viewer.id }, note: '' })
+  expect(await storedNote(pin)).toBeNull()
+  expect(await blocksWith('zwickelmuster')).toEqual([])
+  expect(await untrueCounts()).toEqual([])
+})
+
+/** The full-text indexes with blocks that have this word. */
+async function blocksWith(word: string): Promise<string[]> {
+  const found: string[] = []
+  for (const table of ['pins_fts', 'unlisted_pins_fts', 'noted_pins_fts']) {
+    const query = `select 1 from ${table}_data where instr(block, cast(?1 as blob))
+      union all select 1 from ${table}_content where lower(c0 || c1) like '%' || ?1 || '%'`
+    if (await env.DB.prepare(query).bind(word).first()) found.push(table)
+  }
+  return found
+}
