@@ -52,6 +52,7 @@ export function ownWords(viewer: Viewer): Vocabulary {
     rowsWith: (match) => sql`select 1 from (
       select 1 from pins_fts where ${isListedMatch(viewer, match)}
       union all select 1 from unlisted_pins_fts where ${isUnlistedMatch(viewer, match)}
+      union all select 1 from noted_pins_fts where ${isNotedMatch(viewer, match)}
     )`,
     asked: ownAsked,
     // The sign of one's own words takes a letter.
@@ -89,7 +90,7 @@ function sourcesOf(viewer: Viewer, filters: YourFilters): Source[] {
   const words = askedWords(searchedPart(filters.q).q)
   if (words) {
     const match = sql`${ownAsked(words.begun)}`
-    return [listed(viewer, match), unlisted(viewer, match)]
+    return [listed(viewer, match), unlisted(viewer, match), noted(viewer, match)]
   }
   const acted = actedFor(viewer)
   const [from, id] = [sql`${pins}`, sql`${pins.id}`]
@@ -153,6 +154,19 @@ function isUnlistedMatch(viewer: Viewer, words: SQL): SQL {
     : sql`''`
   return sql`unlisted_pins_fts match
     '{title description} : (' || ${words} || ${place} || ${ofBusiness} || ')'`
+}
+
+/** The words of pins with the viewer's own private notes, all in one text. */
+function noted(viewer: Viewer, words: SQL): Source {
+  return {
+    from: sql`noted_pins_fts cross join ${pins} on ${pins.id} = noted_pins_fts.rowid`,
+    id: sql`noted_pins_fts.rowid`,
+    where: sql`${isNotedMatch(viewer, words)} and ${isOwn(viewer)} and ${isHad(viewer)}`,
+  }
+}
+
+function isNotedMatch(viewer: Viewer, words: SQL): SQL {
+  return sql`noted_pins_fts match '{words} : (' || ${words} || ${`) AND {pinner} : p${viewer.id}`}`
 }
 
 function passes({
