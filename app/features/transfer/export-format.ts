@@ -16,6 +16,8 @@ export const ExportedPin = v.object({
   title: v.string(),
   description: v.string(),
   alt_text: v.string(),
+  /** The private note of whoever exports it, on their own pin; older exports have none. */
+  note: v.optional(v.string(), ''),
   link: v.nullable(v.string()),
   created_at: Time,
   /** The place among all pins of the board, those in sections too; least first. */

@@ -34,14 +34,15 @@ export function outline(found: Collection | null): string[] {
   )
 }
 
-/** Entries as lines of all that is kept of each: place, title, link, note, alt text, pictures, time. */
+/** Entries as lines of all that is kept of each: place, title, link, description, alt text, private note where there is one, pictures, time. */
 export function lines(found: Collection | null): string[] {
   return (found?.boards ?? []).flatMap(({ name, privacy, sections, items }) =>
     items.map(({ section, createdAt, ...item }) => {
       const place = section === null ? name : `${name} / ${sections[section]?.title}`
       const time = createdAt === null ? '' : new Date(createdAt).toISOString().slice(0, 19)
-      const { title, link, description, altText, addresses } = item
-      const kept = [`${place} (${privacy})`, title, link, description, altText, ...addresses, time]
+      const { title, link, description, altText, note, addresses } = item
+      const words = [title, link, description, altText, ...(note ? [note] : [])]
+      const kept = [`${place} (${privacy})`, ...words, ...addresses, time]
       return kept.map((one) => one ?? '').join(' | ')
     }),
   )

@@ -70,6 +70,7 @@ function aPinOf(word: Word, name: string): ExportedPin {
     title: word(`${name} title`),
     description: word(`${name} description`),
     alt_text: word(`${name} alt`),
+    note: word(`${name} note`),
     link: `https://shop.example/${word(`${name} link`)}`,
     created_at: TIME,
     position: 0,

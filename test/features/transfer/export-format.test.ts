@@ -6,6 +6,7 @@ const PIN: ExportedPin = {
   title: 'جرة',
   description: '',
   alt_text: '',
+  note: '',
   link: null,
   created_at: '2026-11-21T10:00:00.000Z',
   position: 0,

@@ -16,6 +16,8 @@ import { planExport } from '../../../app/features/transfer/export/plan-export.se
 import type { PinsJson } from '../../../app/features/transfer/export-format.ts'
 import { PART_PINS, PLAN_MS } from '../../../app/features/transfer/limits.ts'
 import { aBoard, aSection, collaborate } from '../../factories/content/boards.ts'
+import { aCollaborator } from '../../factories/content/collaborators.ts'
+import { aNotedPin } from '../../factories/content/notes.ts'
 import { aPin, fillPins, later } from '../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
 import { aPinWithFile, partOf } from '../../factories/transfer/exports.ts'
@@ -433,7 +435,7 @@ test('a spreadsheet runs nothing, and reads quotes, line breaks and every script
   const [head, row] = csv.split('\r\n')
   expect(csv.charCodeAt(0)).toBe(0xfeff)
   expect(head).toBe(
-    '\ufeff"board","section","title","description","link","picture","video","alt_text","saved_by","created_at"',
+    '\ufeff"board","section","title","description","link","picture","video","alt_text","note","saved_by","created_at"',
   )
   expect(row).toContain(`"'=SUM(1;2)","","'@cmd","'-1+""1""\n,2","",`)
   expect(row).toContain(`"'+جرة 🏺"`)
@@ -503,3 +505,24 @@ function titlesOf({ boards }: PinsJson): string[] {
     .flatMap(({ pins: own, sections }) => [own, ...sections.map((section) => section.pins)])
     .flatMap((some) => some.map(({ title }) => title))
 }
+
+test('an export has the notes of whoever makes it, in pins.json and pins.csv alone', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const bo = await aCollaborator(ana, board)
+  await aNotedPin(ana, board, 'Quillnote of Ana', { title: 'Jar', link: 'https://a.example/' })
+  await aNotedPin(bo, board, 'Quillnote of Bo', { title: 'Bowl', link: 'https://b.example/' })
+
+  for (const [member, own] of [
+    [ana, 'Ana'],
+    [bo, 'Bo'],
+  ] as const) {
+    const { json, files, text } = await partOf(member, board.id)
+    const notes = json.boards.flatMap(({ pins }) => pins.map(({ note }) => note))
+    const noted = [...files.keys()].filter((name) => text(name).includes('Quillnote'))
+
+    expect(notes.toSorted()).toEqual(['', `Quillnote of ${own}`])
+    expect(noted.toSorted()).toEqual(['pins.csv', 'pins.json'])
+    expect(text('pins.csv').match(/Quillnote of \w+/g)).toEqual([`Quillnote of ${own}`])
+  }
+})

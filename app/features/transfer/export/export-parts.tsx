@@ -39,8 +39,13 @@ export function ExportParts({
           Your boards as a page. Unpack the ZIP and open it: it works offline, without an account.
         </Content>
         <Content name="pictures, videos">The files as they were saved, in full size.</Content>
-        <Content name="pins.json">Everything, in a form that can be imported again.</Content>
-        <Content name="pins.csv">A row for each pin, for spreadsheets.</Content>
+        <Content name="pins.json">
+          Everything, in a form that can be imported again. It has your private notes: leave it out
+          of what you pass on.
+        </Content>
+        <Content name="pins.csv">
+          A row for each pin, for spreadsheets, with your private notes, too.
+        </Content>
         <Content name="bookmarks.html">The pins’ links, for any browser.</Content>
       </dl>
     </>

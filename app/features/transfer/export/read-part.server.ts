@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { runTogether } from '../../../db/run-together.ts'
 import { Refusal } from '../../../refusal.ts'
+import { noteOf } from '../../content/pins/notes/note.server.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
 import { isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { editableBy } from '../../ground/permissions/boards.server.ts'
@@ -36,7 +37,7 @@ export async function readPart(context: Context, query: ExportPartQuery): Promis
       where board_id in (select id from ${theBoards})
       order by board_id desc, order_key`,
     sql`select pins.id, board_id, section_id, pins.title,
-        pins.description, alt_text, link, media, pins.created_at,
+        pins.description, alt_text, ${noteOf(viewer.id)} as note, link, media, pins.created_at,
         case when ${hasOpenAccount()} then username end as saved_by,
         pictures.hash, pictures.type, dominant_color,
         videos.hash as video_hash, videos.type as video_type,

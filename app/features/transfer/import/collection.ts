@@ -13,6 +13,7 @@ import { foldName } from '../../content/boards/names/names.ts'
 import {
   PIN_ALT_TEXT_LENGTH,
   PIN_DESCRIPTION_LENGTH,
+  PIN_NOTE_LENGTH,
   PIN_TITLE_LENGTH,
 } from '../../content/pins/limits.ts'
 import { IMPORT_ENTRIES } from '../limits.ts'
@@ -26,6 +27,8 @@ export type FoundItem = {
   title: string
   description: string
   altText: string
+  /** For the member alone. */
+  note: string
   link: string | null
   media: 'picture' | 'video' | 'color'
   /** The picture's addresses, the best first; none where its page has to tell. */
@@ -171,6 +174,7 @@ function itemOf(found: Partial<FoundItem>): FoundItem {
     title,
     description: cut(description, PIN_DESCRIPTION_LENGTH),
     altText: cut(found.altText, PIN_ALT_TEXT_LENGTH),
+    note: cut(found.note, PIN_NOTE_LENGTH),
     link: found.link ?? null,
     media: found.media ?? 'picture',
     addresses: found.addresses ?? [],

@@ -23,7 +23,7 @@ const FORMATS: readonly Format[] = [
   {
     name: 'Raindrop',
     file: 'The CSV file of one collection or of all.',
-    kept: 'Collections as boards and sections, titles, notes, highlights, links, covers, tags, dates.',
+    kept: 'Collections as boards and sections, titles, excerpts, notes as private notes, highlights, links, covers, tags, dates.',
     left: 'Favourites.',
   },
   {
@@ -41,7 +41,7 @@ const FORMATS: readonly Format[] = [
   {
     name: 'Karakeep',
     file: 'The JSON file of its export.',
-    kept: 'Lists as boards and sections, titles, notes, links, tags, dates.',
+    kept: 'Lists as boards and sections, titles, notes as private notes, links, tags, dates.',
     left: 'Texts without a link, smart lists.',
   },
   {

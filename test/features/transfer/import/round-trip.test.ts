@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { archiveBoard } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
+import { editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { addToImport } from '../../../../app/features/transfer/import/begin-import.server.ts'
 import { startImport } from '../../../../app/features/transfer/import/change-import.server.ts'
 import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
@@ -43,7 +44,8 @@ async function aFullAccount() {
   await aBoard({ ...ana, now: later() }, { name: 'Nothing yet', privacy: 'secret' })
   await aSection({ ...ana, now: later() }, newer, 'Blue')
   const celadon = await aSection({ ...ana, now: later() }, newer, 'Celadon')
-  await aPinWithFile(ana, newer, { title: 'Größe "XL" & <b>', altText: 'A jar' })
+  const first = await aPinWithFile(ana, newer, { title: 'Größe "XL" & <b>', altText: 'A jar' })
+  await editPin(ana, { pinId: first.id, note: '=1+1 "für" <b>\nمرحبا 🐦' })
   const { bytes } = await aPinWithFile(ana, newer, {
     sectionId: celadon.id,
     title: 'مزهرية',
@@ -150,4 +152,24 @@ test('an export brought into the account it is from changes nothing', async () =
 
   expect(await readImport(ana, own)).toMatchObject({ counts: { made: 0, double: 7, failed: 0 } })
   expect(await exportOf(ana)).toEqual(before)
+})
+
+test('an entry whose note its pin lacks becomes a pin; where it is the same, none', async () => {
+  const ana = await aFullAccount()
+  const file = await zipOf(ana)
+  const first = await ana.env.DB.prepare(
+    "select id, board_id from pins where pinner_id = ? and title like 'Größe%'",
+  )
+    .bind(ana.viewer.id)
+    .first<{ id: number; board_id: number }>()
+  await editPin(ana, { pinId: first?.id ?? 0, note: 'Another' })
+
+  let own = await anImport(ana, file)
+  own = await changedRow(ana, own, 'Moon jars', { into: { id: first?.board_id ?? 0 } })
+  await startImport(ana, { ...own, privacy: 'public' })
+  await runImport(ana, own)
+
+  const { json } = await partOf(ana, first?.board_id)
+  const notes = json.boards.flatMap(({ pins }) => pins.map(({ note }) => note)).filter(Boolean)
+  expect(notes.toSorted()).toEqual(['=1+1 "für" <b>\nمرحبا 🐦', 'Another'])
 })

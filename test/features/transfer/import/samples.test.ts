@@ -32,8 +32,8 @@ const SAMPLES = [
     'karakeep.json',
     'karakeep',
     [
-      'Clay (null) | Moon jar | https://clay.example/moon | Ask for the glaze\n\n#raku #woodfired |  | 2024-06-10T06:13:20',
-      'Clay / Blue (null) | Moon jar | https://clay.example/moon | Ask for the glaze\n\n#raku #woodfired |  | 2024-06-10T06:13:20',
+      'Clay (null) | Moon jar | https://clay.example/moon | #raku #woodfired |  | Ask for the glaze | 2024-06-10T06:13:20',
+      'Clay / Blue (null) | Moon jar | https://clay.example/moon | #raku #woodfired |  | Ask for the glaze | 2024-06-10T06:13:20',
       'Imported (null) | Loose | https://loose.example/ |  |  | 2024-06-10T06:15:00',
     ],
     ['Buy clay: unknown_entry'],
@@ -51,7 +51,7 @@ const SAMPLES = [
     'raindrop/all.csv',
     'raindrop',
     [
-      'Clay / Blue / Old (null) | Jar, "big" | https://clay.example/jar | Two\nlines\n\n#raku #woodfired |  | https://clay.example/jar.jpg | 2024-03-01T10:00:00',
+      'Clay / Blue / Old (null) | Jar, "big" | https://clay.example/jar | Said of it\n\n#raku #woodfired |  | Two\nlines | https://clay.example/jar.jpg | 2024-03-01T10:00:00',
       'Imported (null) | Plain | https://plain.example/ | Said of it |  | 2024-03-02T10:00:00',
     ],
     [],
@@ -374,6 +374,7 @@ const OWN: PinsJson = {
           title: '=1+1 "jar"',
           description: 'A & b',
           alt_text: 'White',
+          note: 'For the\nhall',
           link: 'https://a.example/?a=1&b=2',
           created_at: '2024-05-06T07:08:09.000Z',
         },
@@ -387,6 +388,7 @@ const OWN: PinsJson = {
               title: 'مزهرية',
               description: '',
               alt_text: '',
+              note: '',
               link: 'https://b.example/',
               created_at: '2024-05-06T07:08:09.000Z',
             },
@@ -411,6 +413,8 @@ test('our own table and bookmarks come back as they went out', () => {
       createdAt: Date.UTC(2024, 4, 6, 7, 8, 9),
     })
   }
+  const notes = [table, marks].map((found) => found?.boards[0]?.items[0]?.note)
+  expect(notes).toEqual(['For the\nhall', ''])
 })
 
 const many = (entry: unknown) => JSON.stringify(Array.from({ length: 100_000 }, () => entry))

@@ -75,7 +75,8 @@ lines",,https://a.example/,Clay / Blue / Old,"raku, wood fired",2024-03-01T10:00
   expect(found?.source).toBe('raindrop')
   expect(outline(found)).toEqual(['Clay / Blue / Old: Jar, "big"', 'Imported: Plain'])
   expect(found?.boards[0]?.items[0]).toMatchObject({
-    description: 'Two\nlines\n\n#raku #woodfired',
+    description: '#raku #woodfired',
+    note: 'Two\nlines',
     addresses: ['https://a.example/j.jpg'],
     createdAt: Date.UTC(2024, 2, 1, 10),
   })

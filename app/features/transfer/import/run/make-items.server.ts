@@ -7,6 +7,7 @@ import { importBoards, importItems, importSections } from '../../../../db/transf
 import { KEY_END, keyOf } from '../../../content/boards/place-key.ts'
 import { hashtagsIn } from '../../../content/pins/hashtags/hashtags.ts'
 import { domainOf } from '../../../content/pins/links/link.ts'
+import { noteStep } from '../../../content/pins/notes/note.server.ts'
 import { indexedWords, tagPin } from '../../../content/pins/pin-words.server.ts'
 import { editableById } from '../../../ground/permissions/boards.server.ts'
 import { FETCHES, RETRY_AFTER_MS } from '../../limits.ts'
@@ -70,7 +71,8 @@ type Media = Awaited<ReturnType<ReturnType<typeof mediaOf>>>
 async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media): Promise<void> {
   const { db, now } = worker
   const { pictureId, videoId } = shown
-  const { position, description, altText, link, media, fileCreatedAt, boardId, sectionId } = item
+  const { position, description, altText, note, link, media } = item
+  const { fileCreatedAt, boardId, sectionId } = item
   const words = { title: item.title || shown.title, description }
   const mayMake = sql`exists (select 1 from import_items join imports on imports.id = import_id
     where import_items.id = ${item.id} and import_items.state = 'open' and imports.state in ('running', 'done'))`
@@ -83,6 +85,8 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
   const isDouble = sql`exists (select 1 from pins as other where +other.board_id = ${boardId}
     and other.picture_id = ${pictureId} and other.link is ${link} and other.deleted_at is null
     and other.section_id is ${sectionId} and ${description} in ('', other.description)
+    and ${note} in ('', (select text from pin_notes
+      where pin_id = other.id and member_id = ${run.memberId}))
     and not exists (select 1 from import_items as own
       where own.pin_id = other.id and own.import_id = ${run.id}))`
   // The first of the file is the newest.
@@ -121,6 +125,7 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
         })
         .where(and(eq(importItems.id, item.id), mayMake)),
       ...(hashtagsIn(words.title, words.description).length > 0 ? tagPin(db, id, words) : []),
+      ...(note === '' ? [] : [noteStep(db, note, eq(pins.id, id))]),
     ])
   })
 }

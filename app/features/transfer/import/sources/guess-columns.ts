@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<ColumnKind, RegExp>> = {
   note: /^(note|notes|description|comment|excerpt|selection|text|details|body)$/,
   tags: /^(tag|tags|labels|keywords|hashtags)$/,
   date: /^(date|created|created_at|added|time|timestamp|time_added|saved_at|date_added)$/,
+  private_note: /^(private_note|private_notes)$/,
   alt_text: /^(alt|alt_text|alternative_text)$/,
 }
 

@@ -32,7 +32,8 @@ export function karakeepJson(parsed: unknown): Fill | null {
       putLink(found, () => places.map((path) => placeOf(found, path)), {
         href,
         title,
-        description: noted(textOf(bookmark, 'note'), textsIn(bookmark['tags'])),
+        description: noted('', textsIn(bookmark['tags'])),
+        note: textOf(bookmark, 'note'),
         createdAt: timeOfSeconds(textOf(bookmark, 'createdAt')),
       })
     }

@@ -24,16 +24,19 @@ export function readOwnExport(parsed: unknown, entries: readonly ZipEntry[]): Co
   }
 
   function put(board: FoundBoard, section: number | null, pin: ExportedPin): void {
-    const { title, description, alt_text: altText, media, color } = pin
+    const { title, description, alt_text: altText, note, media, color } = pin
     const [file, video] = [placeOf(pin.picture), placeOf(pin.video)]
     if (!file || (media === 'video' && !video)) {
       found.unreadable(title || altText || pin.picture, 'missing_file', board.name)
       return
     }
-    const words = { title: title || (color ?? ''), description, altText, link: webLink(pin.link) }
+    const words = { title: title || (color ?? ''), description, altText, note }
     const { position } = pin
     const createdAt = Date.parse(pin.created_at)
-    found.item(board, section, { ...words, media, file, video, createdAt, position })
+    found.item(board, section, {
+      ...{ ...words, link: webLink(pin.link) },
+      ...{ media, file, video, createdAt, position },
+    })
   }
 
   for (const exported of json.output.boards) {

@@ -6,7 +6,7 @@ import { noted } from './tags.ts'
 
 export const COLUMN_KINDS = [
   ...(['link', 'title', 'picture', 'board', 'section'] as const),
-  ...(['folders', 'note', 'tags', 'date', 'alt_text'] as const),
+  ...(['folders', 'note', 'tags', 'date', 'alt_text', 'private_note'] as const),
 ] as const
 export type ColumnKind = (typeof COLUMN_KINDS)[number]
 
@@ -20,7 +20,7 @@ const GUARDED = /^'(?=[=+\-@\t\r])/
 const STATES: Readonly<Record<string, string>> = { unread: 'Unread', archive: 'Read Archive' }
 
 const RAINDROP: Readonly<Record<string, Kind>> = {
-  ...({ url: 'link', title: 'title', note: 'note', excerpt: 'excerpt' } as const),
+  ...({ url: 'link', title: 'title', note: 'private_note', excerpt: 'excerpt' } as const),
   ...({ folder: 'folders', tags: 'tags', created: 'date', cover: 'picture' } as const),
   highlights: 'highlights',
 }
@@ -30,7 +30,7 @@ const POCKET: Readonly<Record<string, Kind>> = {
 }
 const OWN: Readonly<Record<string, Kind>> = {
   ...({ board: 'board', section: 'section', title: 'title', description: 'note' } as const),
-  ...({ link: 'link', alt_text: 'alt_text', created_at: 'date' } as const),
+  ...({ link: 'link', alt_text: 'alt_text', note: 'private_note', created_at: 'date' } as const),
 }
 
 const KNOWN: readonly {
@@ -92,6 +92,7 @@ function putRows(found: Collector, rows: readonly string[][], columns: Columns):
     const [board, section] = placeOf(found, pathOf(cells))
     found.item(board, section, {
       ...{ title, link, addresses, altText: all('alt_text') },
+      note: all('private_note'),
       description: noted(
         [all('note') || all('excerpt'), all('highlights')].filter(Boolean).join('\n\n'),
         cells('tags').flatMap((tags) => tags.split(/[,;|]/)),

@@ -15,10 +15,11 @@ const KINDS = {
   board: 'Board',
   section: 'Section',
   folders: 'Board and sections, as in Clay/Blue',
-  note: 'Note',
+  note: 'Description',
   tags: 'Tags',
   date: 'Date',
   alt_text: 'Alt text',
+  private_note: 'Private note, for you alone',
 } as const satisfies Record<ColumnKind, string>
 
 export function ColumnForm({

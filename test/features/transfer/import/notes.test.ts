@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { PinEdit } from '../../../../app/features/content/pins/pin.ts'
+import { textFiles } from '../../../../app/features/transfer/export/text-files.ts'
+import { EXPORT_FORMAT, type PinsJson } from '../../../../app/features/transfer/export-format.ts'
+import { readOwnExport } from '../../../../app/features/transfer/import/sources/own-export.ts'
+import { readText } from '../../../factories/transfer/import-files.ts'
+
+const TIME = '2026-11-21T10:00:00.000Z'
+const PICTURE = {
+  ...{ name: 'pictures/jar.png', key: 'a', offset: 0, packedBytes: 1, bytes: 1 },
+  ...{ isDeflated: false, crc: 1 },
+}
+
+function anExport(note: string): PinsJson {
+  const words = { title: 'Jar', description: 'Moon', alt_text: 'White', note }
+  const media = { media: 'picture', picture: PICTURE.name, video: null, color: null } as const
+  return {
+    ...{ format: EXPORT_FORMAT, version: 1, exported_at: TIME, part: 1, missing: [] },
+    boards: [
+      {
+        ...{ name: 'Jars', description: '', privacy: 'public', layout: null, is_archived: false },
+        ...{ created_at: TIME, cover: null, sections: [] },
+        pins: [
+          {
+            ...{ ...words, ...media, link: 'https://a.example/', created_at: TIME },
+            ...{ position: 0, saved_by: 'ana' },
+          },
+        ],
+      },
+    ],
+  }
+}
+
+/** A typed note as the edit form cleans it. */
+const Note = fc
+  .oneof(
+    fc.string({ unit: 'binary', maxLength: 2000 }),
+    fc.array(
+      fc.constantFrom('"', '""', '\n', '\r\n', ',', ';', '=1', '-', '🏺', 'جرة', '\u202e', ' '),
+    ),
+  )
+  .map((text) => (Array.isArray(text) ? text.join('') : text))
+  .map((note) => v.parse(PinEdit, { pinId: 1, note: note.slice(0, 2000) }).note ?? '')
+
+test('a private note comes back from our own files letter by letter', () => {
+  fc.assert(
+    fc.property(Note, (note) => {
+      const files = new Map(textFiles(anExport(note)).map(({ name, input }) => [name, input]))
+      const json = readOwnExport(JSON.parse(files.get('pins.json') ?? ''), [PICTURE])
+      expect(json?.boards[0]?.items[0]?.note).toBe(note)
+
+      // A spreadsheet's own apostrophe is taken off.
+      const table = readText(files.get('pins.csv') ?? '')
+      expect(table?.boards[0]?.items[0]?.note).toBe(note.replace(/^'(?=[=+\-@])/, ''))
+    }),
+  )
+})
+
+test('an export of before there were notes is read', () => {
+  const json = JSON.parse(
+    JSON.stringify(anExport('Gone'), (key, value) => (key === 'note' ? undefined : value)),
+  )
+
+  expect(readOwnExport(json, [PICTURE])?.boards[0]?.items[0]).toMatchObject({
+    title: 'Jar',
+    note: '',
+  })
+})
+
+test('a note of another product that is too long is cut, and what the page says of itself stays apart', () => {
+  const head = 'id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite'
+  const found = readText(`${head}\n1,Jar,${'x'.repeat(2001)},Said of it,https://a.example/,,,,,,`)
+
+  expect(found?.boards[0]?.items[0]).toMatchObject({
+    description: 'Said of it',
+    note: `${'x'.repeat(1999)}…`,
+  })
+})
