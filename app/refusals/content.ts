@@ -74,5 +74,5 @@ export const CONTENT = {
     429,
     'You reported 50 things today, and we will look at each. Go on tomorrow, or write to us.',
   ],
-  shared_many: [2371, 400, 'Twenty shared pictures wait already. Save some of them first.'],
+  shared_many: [2345, 400, 'Twenty shared pictures wait already. Save some of them first.'],
 } as const satisfies Refusals

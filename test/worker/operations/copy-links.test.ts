@@ -76,7 +76,7 @@ test('each link that doesn’t work is answered by the same page', async () => {
   const shown = [...texts].map((text) => /<main>.*<\/main>/s.exec(text)?.[0])
 
   expect(new Set(shown).size).toBe(1)
-  expect(shown[0]).toContain("This link doesn't work any more")
+  expect(shown[0]).toContain('This link doesn&#x27;t work any more')
   const foreign = await aBrowser().fetch(`/account/copy/${others}/${exportId}/1/`)
   expect(foreign.headers.get('Location')).toBe(`/account/copy/${others}/`)
 })

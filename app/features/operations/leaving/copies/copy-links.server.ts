@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
+import { members } from '../../../../db/identity/accounts.ts'
 import { withNewId } from '../../../../db/ids.ts'
 import { runTogether } from '../../../../db/run-together.ts'
 import { Refusal } from '../../../../refusal.ts'
@@ -11,6 +12,7 @@ import { COPY_LINK } from '../limits.ts'
 import { beginExportBy } from './begin-export.server.ts'
 import {
   type ExportPart,
+  keptExport,
   newestExport,
   openPart,
   PartQuery,
@@ -49,18 +51,19 @@ export async function readCopyLink(
   context: Context,
   { token }: LinkQuery,
 ): Promise<{ username: string; copy: ShownExport | null } | null> {
-  const holder = await holderOf(context, token)
-  if (!holder) return null
-  const [row] = await newestExport(context, holder.id)
-  return { username: holder.username, copy: shownExport(row) }
+  const [[holder], [row]] = await context.db.batch([
+    holderOf(context, token),
+    newestExport(context, memberOf(context, token)),
+  ])
+  return holder ? { username: holder.username, copy: shownExport(row) } : null
 }
 
 /** Begins the copy of a link's member. Refuses `link_expired`, `rate_limited`, `export_running` and `export_early`. */
 export async function beginByLink(context: Context, { token }: LinkQuery): Promise<void> {
-  const holder = await holderOf(context, token)
+  const [holder] = await holderOf(context, token)
   if (!holder) throw new Refusal('link_expired')
   await limitRate(context, 'copyBegun', `member:${holder.id}`)
-  await beginExportBy(context, holder.id, sql`exists (select 1 ${fromLink(context, token)})`)
+  await beginExportBy(context, holder.id, sql`exists ${memberOf(context, token)}`)
 }
 
 export const LinkPart = v.object({ ...LinkQuery.entries, ...PartQuery.entries })
@@ -71,26 +74,27 @@ export async function openPartByLink(
   context: Context,
   { token, ...query }: LinkPart,
 ): Promise<ExportPart | null> {
-  const holder = await holderOf(context, token)
+  const [[holder], [row]] = await context.db.batch([
+    holderOf(context, token),
+    keptExport(context, memberOf(context, token), query),
+  ])
   if (!holder) return null
   await limitRate(context, 'copyPart', `member:${holder.id}`)
-  return openPart(context, holder, query)
+  return openPart(context, row, holder.username, query)
 }
 
-async function holderOf(
-  context: Context,
-  token: string,
-): Promise<{ id: number; username: string } | null> {
-  const [[row] = []] = await runTogether(context.db, [
-    sql`select members.id, members.username ${fromLink(context, token)}`,
-  ])
-  return row ? { id: Number(row['id']), username: String(row['username']) } : null
+function holderOf(context: Context, token: string) {
+  return context.db
+    .select({ id: members.id, username: members.username })
+    .from(members)
+    .where(sql`${members.id} = ${memberOf(context, token)}`)
 }
 
-function fromLink({ now }: Pick<Context, 'now'>, token: string): SQL {
-  return sql`from one_time_tokens as links join members on members.id = links.member_id
+function memberOf({ now }: Pick<Context, 'now'>, token: string): SQL {
+  return sql`(select links.member_id from one_time_tokens as links
+    join members on members.id = links.member_id
     where links.hash = ${hashToken(token)} and links.purpose = 'data_copy' and links.used_at is null
-      and links.expires_at > ${now} and links.address = members.email and ${fetchesByLink(now)}`
+      and links.expires_at > ${now} and links.address = members.email and ${fetchesByLink(now)})`
 }
 
 /** Closed or limited accounts, not being erased, whose address is confirmed and wasn't another one within a week. */

@@ -44,7 +44,7 @@ export async function readExport(
 }
 
 /** The query for a member's newest copy. */
-export function newestExport(worker: Worker, memberId: number) {
+export function newestExport(worker: Worker, memberId: number | SQL) {
   return worker.db
     .select()
     .from(dataExports)
@@ -63,22 +63,28 @@ export function shownExport(row: typeof dataExports.$inferSelect | undefined): S
 
 /** Refuses `fresh_login_required` and `not_found`. */
 export async function openExportPart(context: Context, query: PartQuery): Promise<ExportPart> {
-  const part = await openPart(context, freshlySignedIn(context), query)
+  const { id, username } = freshlySignedIn(context)
+  const [row] = await keptExport(context, id, query)
+  const part = await openPart(context, row, username, query)
   if (!part) throw new Refusal('not_found')
   return part
 }
 
-/** Opens a part of a member's copy; null where it isn't there. */
-export async function openPart(
-  context: Context,
-  { id: memberId, username }: { id: number; username: string },
-  { exportId, part }: PartQuery,
-): Promise<ExportPart | null> {
-  const { db, env } = context
-  const [row] = await db
+/** The query for a member's copy by its id. */
+export function keptExport(worker: Worker, memberId: number | SQL, { exportId }: PartQuery) {
+  return worker.db
     .select({ secret: dataExports.secret })
     .from(dataExports)
-    .where(and(eq(dataExports.id, exportId), eq(dataExports.memberId, memberId), isKept(context)))
+    .where(and(eq(dataExports.id, exportId), eq(dataExports.memberId, memberId), isKept(worker)))
+}
+
+/** Opens a part of a copy that was found; null where it isn't there. */
+export async function openPart(
+  { env }: Context,
+  row: { secret: string } | undefined,
+  username: string,
+  { part }: PartQuery,
+): Promise<ExportPart | null> {
   const file = row && (await env.MEDIA.get(exportKey(row.secret, part)))
   if (!file) return null
   return { body: file.body, bytes: file.size, fileName: `${username}-${part}.zip` }
