@@ -42,7 +42,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   const isCalm = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   // A colour that is still on its way to the other scheme would be judged as neither.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  const look = `${page.viewportSize()?.width} ${await page.evaluate(shapeOf)}`
+  const shapes = await Promise.all(page.frames().map((frame) => frame.evaluate(shapeOf)))
+  const look = [page.viewportSize()?.width, ...shapes].join('\n')
   if (passed.has(look)) return restore()
   expect(await violations(page), `axe, light, ${page.url()}`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
