@@ -1177,7 +1177,7 @@ test.each(ASKED.filter((at) => !ALIKE.test(at)))(
 
 /** Lists of the boards that one can save to, and lists that mix one's own things with others'. */
 const LISTS_OF_ONES_OWN =
-  /^(pin-builder|pin\/create.*|:username\/_following\/boards|pin\/:pinId\/repin\/x|search.*|board\/:boardId\/(pins|merge|sections).*|resource\/(BoardPicker|BaseSearch|BoardSearch|SearchSuggestions).*|v3\/search.*)$/
+  /^(pin-builder|pin\/create.*|:username\/_following\/boards|pin\/:pinId\/repin\/x|search.*|board\/:boardId\/(pins|merge|sections).*|resource\/(BoardPicker|BaseSearch|BoardSearch|UserPinsSearch|SearchSuggestions).*|v3\/search.*)$/
 
 test.each(LISTED.filter((at) => !LISTS_OF_ONES_OWN.test(at)))(
   '/%s lists nothing secret to who shares it either, but among what is theirs',

@@ -158,7 +158,7 @@ test('another site’s form is not drawn again', async () => {
 })
 
 /** Forms that visitors send, too, and those with passwords and codes, which aren't given back. */
-const OTHERS = /^\/(password\/reset|appeal)\/|assword|mfaToken/
+const OTHERS = /^\/(password\/reset|appeal|account\/copy)\/|assword|mfaToken/
 
 /** The pages of the desk with forms. */
 const DESK = ['/desk/search-terms/', '/desk/advisories/', '/desk/domains/']
