@@ -269,6 +269,11 @@ const PARSERS: Record<string, Parser> = {
     ],
     read: readText,
   },
+  'a table with a quote that nothing closes': {
+    start: 'id,title,note,excerpt,url,folder,tags,created,cover\n"',
+    pieces: ['"",', '\n', ','],
+    read: readText,
+  },
   'the names in a ZIP': {
     pieces: ['/', '.', 'a', '__MACOSX/', '\n', '.png\0', 'a/b.png\0', '1', '_', '\0'],
     read: (text) =>

@@ -15,7 +15,7 @@ export function readCsv(text: string, mostRows = IMPORT_ENTRIES + 2): string[][]
     const plainEnd = endOfPlain(text, at, delimiter)
     let [cell, end] = [text.slice(at, plainEnd), plainEnd]
     if (text[at] === '"') {
-      const close = closingQuote(text, at + 1, isBroken ? endOfLine(text, at) : text.length)
+      const close = closingQuote(text, at + 1, isBroken)
       if (close < 0) isBroken = true
       else {
         end = endOfPlain(text, close + 1, delimiter)
@@ -60,8 +60,9 @@ function endOfLine(text: string, from: number): number {
   return found.exec(text)?.index ?? text.length
 }
 
-function closingQuote(text: string, from: number, until: number): number {
-  for (let at = from; at < until; at++) {
+function closingQuote(text: string, from: number, isInLine: boolean): number {
+  for (let at = from; at < text.length; at++) {
+    if (isInLine && (text[at] === '\n' || text[at] === '\r')) return -1
     if (text[at] !== '"') continue
     if (text[at + 1] !== '"') return at
     at++
