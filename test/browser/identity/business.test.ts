@@ -105,7 +105,7 @@ test.describe('with two people at a campaign', () => {
     await expect(page.getByLabel('Budget for a day, in USD')).toHaveValue('8')
     await expectSoundAtBothWidths(page)
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('At the most $8 a day')).toBeVisible()
+    await expect(page.getByText('At the most $8 a day', { exact: true })).toBeVisible()
 
     await page.getByText('End this campaign').click()
     await page.getByRole('button', { name: 'End it for good' }).click()
