@@ -4,13 +4,17 @@ import type { ActingProfile, Viewer } from '../context.server.ts'
 import type { ListPage } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
 import { fromWire, snakeCase, toWire } from '../wire.ts'
-import { formFields, readFields } from './body.server.ts'
+import { BODY_LIMIT, bodyChunks, formFields, readFields } from './body.server.ts'
 import { refuseOtherPages, refuseOtherProfiles } from './drawn-for.server.ts'
 import { type InputSchema, parseInput } from './input.server.ts'
 import { logBug } from './log.server.ts'
 import { loggedOutMember } from './logged-out.server.ts'
 
-type Answer = (context: AppLoadContext, fields: () => Promise<Fields>) => Promise<unknown>
+type Answer = (
+  context: AppLoadContext,
+  fields: () => Promise<Fields>,
+  request: Request,
+) => Promise<unknown>
 type Fields = Record<string, unknown>
 
 export type ShownViewer = Pick<
@@ -43,6 +47,30 @@ export function endpoint<S extends InputSchema>(
   return {
     bodyLimit,
     answer: async (context, fields) => handle(context, parseInput(schema, await fields())),
+  }
+}
+
+/** Takes the bytes of a body as they come, and its fields from the address. */
+export function bytesEndpoint<S extends InputSchema>(
+  schema: S,
+  handle: (
+    context: AppLoadContext,
+    input: v.InferOutput<S>,
+    bytes: AsyncIterable<Uint8Array>,
+  ) => Promise<unknown>,
+  bodyLimit: number,
+): Endpoint {
+  return {
+    answer: async (context, _fields, request) => {
+      const bytes = bodyChunks(request, context.viewer ? bodyLimit : BODY_LIMIT)
+      try {
+        const fields = formFields(new URL(request.url).searchParams)
+        return await handle(context, parseInput(schema, fromWire(fields)), bytes)
+      } finally {
+        // A client that is still sending sees no answer.
+        for await (const _unread of bytes);
+      }
+    },
   }
 }
 
@@ -91,15 +119,19 @@ async function answerWith(
     const isRead = methodOf(request) === 'GET'
     if (!isRead) refuseOtherPages(context, request)
     const bodyLimit = context.viewer ? found.bodyLimit : undefined
-    const result = await found.answer(context, async () => {
-      const fields = fromWire(
-        isRead
-          ? formFields(new URL(request.url).searchParams)
-          : await readFields(request, bodyLimit),
-      )
-      refuseOtherProfiles(context, fields)
-      return { ...fields, ...params }
-    })
+    const result = await found.answer(
+      context,
+      async () => {
+        const fields = fromWire(
+          isRead
+            ? formFields(new URL(request.url).searchParams)
+            : await readFields(request, bodyLimit),
+        )
+        refuseOtherProfiles(context, fields)
+        return { ...fields, ...params }
+      },
+      request,
+    )
     const list = isListPage(result) ? result : { items: result, bookmark: null }
     return envelope(context, 200, {
       status: 'success',

@@ -100,6 +100,12 @@ export function formFields(form: Iterable<Entry>): Record<string, unknown> {
   )
 }
 
+/** A body while it comes. Refuses `cross_site` at once, and `too_large`. */
+export function bodyChunks(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+  if (!isFromOurPages(request)) throw new Refusal('cross_site')
+  return chunksOf(request, limit)
+}
+
 async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!isFromOurPages(request)) throw new Refusal('cross_site')
   return readBytes(request, limit)
