@@ -44,6 +44,7 @@ import {
   continueImport,
   resumeImports,
 } from '../app/features/transfer/import/run/run-import.server.ts'
+import { forgetUploads } from '../app/features/transfer/import/upload/forget-uploads.server.ts'
 import { growSitemap } from '../app/features/transfer/sitemaps/grow-sitemap.server.ts'
 import { forgetSources } from '../app/features/transfer/sources/change-source.server.ts'
 import {
@@ -104,6 +105,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
       ? [
           maintainExports,
           purgeImports,
+          forgetUploads,
           purgeShared,
           forgetSources,
           eraseAccounts,

@@ -11,6 +11,7 @@ import { feedsContract } from './screens/feeds.ts'
 import { organiseContract } from './screens/organise.ts'
 import { pickerContract } from './screens/picker.ts'
 import { searchContract } from './screens/search.ts'
+import { uploadsContract } from './transfer/uploads.ts'
 
 export const contract: Contract = {
   ...signInContract,
@@ -25,4 +26,5 @@ export const contract: Contract = {
   ...searchContract,
   ...deliveryContract,
   ...quickPromoteContract,
+  ...uploadsContract,
 }

@@ -2,7 +2,11 @@ import type { Refusals } from './refusals.ts'
 
 export const TRANSFER = {
   import_missing: [2060, 400, 'Choose a file first.'],
-  import_too_large: [2061, 413, 'That is too large. Files can have 100 MB together, a text 24 MB.'],
+  import_too_large: [
+    2061,
+    413,
+    'That is too large. A file can have 2 GB, a text 24 MB; without scripts, all have 100 MB together.',
+  ],
   import_unreadable: [
     2062,
     400,
@@ -39,6 +43,16 @@ export const TRANSFER = {
   import_no_link: [2361, 400, 'Say which column has the address, or that of the picture.'],
   import_many: [2362, 400, 'These are more than 20 files. Bring some of them afterwards.'],
   import_none_taken: [2363, 400, 'None of these files can be imported.'],
+  upload_gone: [2364, 404, 'What was here of this file is gone. Choose it again.'],
+  upload_part_wrong: [2365, 400, 'This part of the file has the wrong size.'],
+  upload_part_again: [2366, 423, 'This part came twice at once. It has to be sent again.'],
+  upload_incomplete: [2367, 412, 'Parts of this file are missing.'],
+  upload_busy: [2368, 423, 'This file is being read.'],
+  too_many_uploads: [
+    2369,
+    409,
+    'Other files of yours are on their way. Go on with them or throw them away first.',
+  ],
   source_address_missing: [2370, 400, 'Enter the address of a feed, a page, a channel or a board.'],
   source_private: [2371, 400, 'This address is a private one, which we don’t read.'],
   source_own: [

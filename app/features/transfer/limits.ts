@@ -8,6 +8,18 @@ export const PART_PINS = 900
 export const IMPORT_BYTES = 100_000_000
 export const IMPORT_FILES = 20
 
+/** R2 takes parts of one size, but for the last; at least 5 MiB. */
+export const UPLOAD_PART_BYTES = 8 * 1024 * 1024
+
+/** Our numbers: a file in parts, and a member's files in parts that no import has yet. */
+export const UPLOAD_BYTES = 2 * 1024 ** 3
+export const UPLOADS = { files: IMPORT_FILES, bytes: 4 * 1024 ** 3 } as const
+
+export const UPLOAD_KEPT_MS = 24 * 60 * 60 * 1000
+
+/** A request that reads files has them to itself for so long. */
+export const UPLOAD_READ_MS = 2 * 60 * 1000
+
 /** Texts of a ZIP that nobody knows; further ones are told by their number. */
 export const TOLD_TEXTS = 20
 

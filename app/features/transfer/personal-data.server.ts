@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PersonalData } from '../ground/personal-data.ts'
+import { forgetUploadsOf } from './import/upload/forget-uploads.server.ts'
 
 export const transferData: PersonalData = {
   texts: (id) => ({
@@ -13,7 +14,12 @@ export const transferData: PersonalData = {
       rows: sql`select id, board_id, address, title, state, reason, looked_at, created_at
         from board_sources where member_id = ${id}`,
     },
+    import_uploads: {
+      about: 'files to import that are on their way here, for a day',
+      rows: sql`select id, name, bytes, created_at from import_uploads where member_id = ${id}`,
+    },
   }),
+  eraseSteps: (worker, id) => [() => forgetUploadsOf(worker, id)],
   erasedRows: (id) => [
     ['import_items', sql`import_id in (select id from imports where member_id = ${id})`],
     ['imports', sql`member_id = ${id}`],

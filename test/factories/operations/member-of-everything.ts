@@ -32,6 +32,7 @@ import { makeNextPart } from '../../../app/features/operations/leaving/copies/ma
 import { chooseMonthly } from '../../../app/features/operations/leaving/copies/monthly-copies.server.ts'
 import { deletePins } from '../../../app/features/screens/organise/move-pins.server.ts'
 import { keepSearch } from '../../../app/features/screens/search/recent/recent-searches.server.ts'
+import { beginUpload } from '../../../app/features/transfer/import/upload/begin-upload.server.ts'
 import { withOutbox } from '../../mail.ts'
 import { aBoard, aSection } from '../content/boards.ts'
 import { share } from '../content/collaborators.ts'
@@ -112,6 +113,7 @@ export async function aMemberOfEverything() {
     ...{ id: newId(now), memberId, source: 'bookmarks', state: 'done', createdAt: now },
     files: [{ key: crypto.randomUUID(), name: NAME, bytes: 1 }],
   })
+  await beginUpload(ana, { name: NAME, bytes: 1, fingerprint: '0'.repeat(64) })
   await aSource(ana, board, { title: NAME })
   await ofOperations(ana, bo, given.id)
   await ofBusinesses(ana, bo)

@@ -874,6 +874,23 @@ const SITE: Record<string, Asks> = {
       json('/resource/BoardActionResource/delete/', { action_id: `${board}` }),
     ],
   },
+  'resource/ImportUploadResource/:verb': {
+    lists: [
+      json('/resource/ImportUploadResource/create/', {
+        ...{ name: 'a.html', bytes: 1, fingerprint: '0'.repeat(64) },
+      }),
+      ...['update', 'delete'].map((verb) =>
+        json(`/resource/ImportUploadResource/${verb}/`, {
+          ...{ upload: crypto.randomUUID(), uploads: [crypto.randomUUID()] },
+        }),
+      ),
+    ],
+  },
+  'resource/ImportPartResource/:verb': {
+    lists: [
+      json(`/resource/ImportPartResource/create/?upload=${crypto.randomUUID()}&number=1`, {}),
+    ],
+  },
   'resource/BoardMergeResource/:verb': {
     about: ({ board }) => [
       json('/resource/BoardMergeResource/create/', { board_id: `${board}`, into_id: `${mine.id}` }),

@@ -29,6 +29,8 @@ export const EXACT_LIMITS = {
   copyPart: 120,
   /** Files to import per member. */
   import: 60,
+  /** Parts of such files, of 8 MiB: 8 GiB per member. */
+  importPart: 1000,
   /** Visits to the page that takes a card, per member. */
   card: 20,
   /** Payments asked for by a press, per business: banks count them, too. */
@@ -59,4 +61,8 @@ const COARSE_LIMITS = {
 export const RATE_LIMITS = { ...EXACT_LIMITS, ...COARSE_LIMITS }
 
 /** Exact limits that only members spend, and wait for: KV and the object are asked at once. */
-export const ASKED_AT_ONCE: ReadonlySet<keyof typeof RATE_LIMITS> = new Set(['upload', 'fetch'])
+export const ASKED_AT_ONCE: ReadonlySet<keyof typeof RATE_LIMITS> = new Set([
+  'upload',
+  'fetch',
+  'importPart',
+])

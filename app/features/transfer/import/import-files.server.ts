@@ -4,7 +4,7 @@ import { Text } from '../../../forms/input.ts'
 import { Refusal, type RefusalCode } from '../../../refusal.ts'
 import { addToImport, beginImport } from './begin-import.server.ts'
 import type { Collection, Reason } from './collection.ts'
-import type { SentFiles } from './import.ts'
+import { columnsPath, importPath, type SentFiles } from './import.ts'
 import { tellUnreadable } from './keep-collection.server.ts'
 import { reasonText } from './reasons.ts'
 
@@ -51,6 +51,27 @@ export async function importFiles(
   }
   if (refused.length > 0) await tellUnreadable(context, id, refused)
   return { id }
+}
+
+/** As {@link importFiles}; returns where one goes on. A table that comes alone leads to its columns. */
+export async function bringFiles(
+  context: Context,
+  input: SentFiles,
+  keep: (key: string) => void,
+): Promise<string> {
+  try {
+    return importPath(await importFiles(context, input, keep))
+  } catch (error) {
+    const [table] = input.file
+    if (!(error instanceof Refusal) || error.code !== 'import_columns' || !table) throw error
+    keep(table.key)
+    return columnsPath(table.key, input.importId)
+  }
+}
+
+/** Whether a file was refused for what it is, so that it would be again. */
+export function isOfFile({ code }: Refusal): boolean {
+  return code === 'import_none_taken' || reasonOf(code) !== undefined
 }
 
 const BY_NUMBER = new Intl.Collator('en', { numeric: true })

@@ -9,6 +9,7 @@ import { ENTRIES } from './preview/entries.server.ts'
 import { outcomesOf, rowsOf } from './preview/rows.server.ts'
 import { entriesPage, SHOWN_ENTRY } from './preview/shown-entries.server.ts'
 import { movedCount } from './run/undo-steps.server.ts'
+import { listUploads } from './upload/begin-upload.server.ts'
 
 const { files, leasedUntil, memberId, ...SHOWN_COLUMNS } = getTableColumns(imports)
 
@@ -22,6 +23,12 @@ export function listImports(context: Context) {
     .where(eq(memberId, viewer.id))
     .orderBy(desc(imports.id))
     .limit(SHOWN.imports)
+}
+
+/** Reads the viewer's imports, and their files that are on their way here. */
+export async function readImports(context: Context) {
+  const [own, uploads] = await context.db.batch([listImports(context), listUploads(context)])
+  return { imports: own, uploads }
 }
 
 export type ImportPage = Awaited<ReturnType<typeof readImport>>

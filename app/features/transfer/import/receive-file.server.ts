@@ -7,6 +7,8 @@ import { IMPORT_BYTES, IMPORT_FILES } from '../limits.ts'
 
 export const IMPORT_PREFIX = 'import/'
 
+const NAME_LENGTH = 200
+
 type Sent = { name: string; fileName: string; data: AsyncIterable<Uint8Array> }
 
 /**
@@ -33,8 +35,8 @@ export function importReceiver(context: Context) {
       const member = String(signedIn(context).id)
       await limitRate(context, 'import', member)
       const key = IMPORT_PREFIX + crypto.randomUUID()
-      const shown = fileName.slice(0, 200)
-      const about = { member, name: encodeURIComponent(shown) }
+      const shown = shownName(fileName)
+      const about = aboutFile(member, shown)
       const bytes = await storeInPieces(env.MEDIA, key, counted(data), undefined, about)
       keys.add(key)
       return [name, shown === '' && bytes === 0 ? '' : { key, name: shown, bytes }]
@@ -46,4 +48,13 @@ export function importReceiver(context: Context) {
       if (keys.size > 0) waitUntil(env.MEDIA.delete([...keys]))
     },
   }
+}
+
+/** A name that is cut, not within a letter. */
+export function shownName(fileName: string): string {
+  return fileName.slice(0, NAME_LENGTH).toWellFormed()
+}
+
+export function aboutFile(member: string, name: string): Record<string, string> {
+  return { member, name: encodeURIComponent(name) }
 }

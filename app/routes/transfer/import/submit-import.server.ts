@@ -1,12 +1,11 @@
 import { redirect } from '@remix-run/cloudflare'
-import { columnsPath, importPath, SentFiles } from '../../../features/transfer/import/import.ts'
-import { importFiles } from '../../../features/transfer/import/import-files.server.ts'
+import { SentFiles } from '../../../features/transfer/import/import.ts'
+import { bringFiles } from '../../../features/transfer/import/import-files.server.ts'
 import { importReceiver } from '../../../features/transfer/import/receive-file.server.ts'
 import { IMPORT_BODY_LIMIT } from '../../../http/body.server.ts'
 import { submit } from '../../../http/form.server.ts'
 import type { RouteArgs } from '../../../http/refused-read.server.ts'
 import { uploadReader } from '../../../http/upload.server.ts'
-import { Refusal } from '../../../refusal.ts'
 
 /** Takes a form with files to import; a file stays where an import takes it, or waits for its columns. */
 export async function submitImport(args: RouteArgs) {
@@ -15,16 +14,7 @@ export async function submitImport(args: RouteArgs) {
     return await submit(
       args,
       SentFiles,
-      async (context, input) => {
-        try {
-          return redirect(importPath(await importFiles(context, input, files.keep)))
-        } catch (error) {
-          const [table] = input.file
-          if (!(error instanceof Refusal) || error.code !== 'import_columns' || !table) throw error
-          files.keep(table.key)
-          return redirect(columnsPath(table.key, input.importId))
-        }
-      },
+      async (context, input) => redirect(await bringFiles(context, input, files.keep)),
       uploadReader(IMPORT_BODY_LIMIT, files.take),
     )
   } finally {

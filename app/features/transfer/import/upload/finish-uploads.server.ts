@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Context } from '../../../../context.server.ts'
+import { runTogether } from '../../../../db/run-together.ts'
+import { parseJson } from '../../../../json.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import { UPLOAD_PART_BYTES, UPLOAD_READ_MS } from '../../limits.ts'
+import { importPath } from '../import.ts'
+import { bringFiles, isOfFile } from '../import-files.server.ts'
+import { IMPORT_PREFIX } from '../receive-file.server.ts'
+import type { WholeUploads } from './upload.ts'
+
+const [NO_UPLOAD, WRONG_PART] = [/\(10024\)/, /\(10025\)/]
+
+const PARTS = v.array(v.object({ partNumber: v.number(), etag: v.string() }))
+
+/**
+ * Brings files whose parts are all here into an import, as a form does, and returns where one goes
+ * on. What an earlier request brought isn't brought again. An upload stays where its file was not
+ * looked at. Refuses as {@link bringFiles}, and `upload_gone`, `upload_incomplete`, `upload_busy`.
+ */
+export async function finishUploads(
+  context: Context,
+  { uploads, importId }: WholeUploads,
+): Promise<{ path: string }> {
+  const before = await importWith(context, uploads)
+  const into = before?.importId ?? importId ?? undefined
+  const waiting = uploads.filter((upload) => !before?.uploads.includes(upload))
+  const until = context.now + UPLOAD_READ_MS
+  const claimed = await claim(context, waiting, until)
+  const [taken, done] = [new Set<string>(), new Set(before?.uploads)]
+  try {
+    if (before && claimed.length === 0) return { path: importPath({ id: before.importId }) }
+    if (!before && claimed.length < waiting.length) throw new Refusal('upload_gone')
+    for (const upload of claimed) await putTogether(context, upload)
+    const file = claimed.map(({ id, name, bytes }) => ({ key: IMPORT_PREFIX + id, name, bytes }))
+    const sent = { file, ...(into !== undefined && { importId: into }) }
+    const path = await bringFiles(context, sent, (key) => taken.add(key))
+    for (const { id } of claimed) done.add(id)
+    return { path }
+  } catch (error) {
+    const isLookedAt = error instanceof Refusal && isOfFile(error)
+    for (const { id } of claimed) if (isLookedAt || taken.has(IMPORT_PREFIX + id)) done.add(id)
+    throw error
+  } finally {
+    await letGo(context, [...done], until)
+    const refused = claimed
+      .map(({ id }) => id)
+      .filter((id) => done.has(id) && !taken.has(IMPORT_PREFIX + id))
+    if (refused.length > 0) {
+      context.waitUntil(context.env.MEDIA.delete(refused.map((id) => IMPORT_PREFIX + id)))
+    }
+  }
+}
+
+type Claimed = { id: string; name: string; bytes: number; storeId: string; parts: R2UploadedPart[] }
+
+/** The import that took some of these files: its answer may have been lost on the way. */
+async function importWith(
+  context: Context,
+  uploads: readonly string[],
+): Promise<{ importId: number; uploads: string[] } | null> {
+  const { id: memberId } = signedIn(context)
+  const found = await context.db.all<{ importId: number; key: string }>(
+    sql`select imports.id as importId, value ->> 'key' as key from imports, json_each(imports.files)
+      where member_id = ${memberId} and value ->> 'key' in
+        (select ${IMPORT_PREFIX} || value from json_each(${JSON.stringify(uploads)}))
+      order by imports.id desc`,
+  )
+  const [first] = found
+  if (!first) return null
+  return {
+    importId: first.importId,
+    uploads: found.map(({ key }) => key.slice(IMPORT_PREFIX.length)),
+  }
+}
+
+/** Takes those that are there, once all of them are whole; no other request reads them meanwhile. */
+async function claim(
+  context: Context,
+  uploads: readonly string[],
+  until: number,
+): Promise<Claimed[]> {
+  const { db, now } = context
+  const { id: memberId } = signedIn(context)
+  const isOwn = (table: string) =>
+    sql`${sql.raw(table)}.member_id = ${memberId} and ${sql.raw(table)}.id in
+      (select value from json_each(${JSON.stringify(uploads)}))`
+  const missing = sql`(own.bytes + ${sql.raw(`${UPLOAD_PART_BYTES - 1}`)}) / ${sql.raw(`${UPLOAD_PART_BYTES}`)}
+    > (select count(*) from import_upload_parts where upload_id = own.id and etag is not null)`
+  const held = (why: SQL) =>
+    sql`exists (select 1 from import_uploads as own where ${isOwn('own')} and ${why})`
+  const busy = held(sql`own.read_until > ${now}`)
+  const incomplete = held(missing)
+  const [[state] = [], rows = []] = await runTogether(db, [
+    sql`select ${busy} as busy, ${incomplete} as incomplete`,
+    sql`update import_uploads set read_until = ${until}
+      where ${isOwn('import_uploads')} and not ${busy} and not ${incomplete}
+      returning id, name, bytes, store_id,
+        (select json_group_array(json_object('partNumber', number, 'etag', etag))
+          from import_upload_parts where upload_id = import_uploads.id) as parts`,
+  ])
+  if (state?.['busy']) throw new Refusal('upload_busy')
+  if (state?.['incomplete']) throw new Refusal('upload_incomplete')
+  return rows.map((row) => ({
+    id: String(row['id']),
+    name: String(row['name']),
+    bytes: Number(row['bytes']),
+    storeId: String(row['store_id']),
+    parts: parseJson(PARTS, String(row['parts'])).sort((a, b) => a.partNumber - b.partNumber),
+  }))
+}
+
+async function putTogether(
+  { db, env }: Context,
+  { id, bytes, storeId, parts }: Claimed,
+): Promise<void> {
+  try {
+    await env.MEDIA.resumeMultipartUpload(IMPORT_PREFIX + id, storeId).complete(parts)
+  } catch (error) {
+    const words = String(error)
+    if (WRONG_PART.test(words)) {
+      await runTogether(db, [sql`delete from import_upload_parts where upload_id = ${id}`])
+      throw new Refusal('upload_incomplete')
+    }
+    if (!NO_UPLOAD.test(words)) throw error
+    const whole = await env.MEDIA.head(IMPORT_PREFIX + id)
+    if (whole?.size === bytes) return
+    await runTogether(db, [sql`delete from import_uploads where id = ${id}`])
+    throw new Refusal('upload_gone')
+  }
+}
+
+async function letGo(context: Context, done: readonly string[], until: number): Promise<void> {
+  const isMine = sql`member_id = ${signedIn(context).id}`
+  await runTogether(context.db, [
+    sql`delete from import_uploads where ${isMine}
+      and id in (select value from json_each(${JSON.stringify(done)}))`,
+    sql`update import_uploads set read_until = 0 where ${isMine} and read_until = ${until}`,
+  ])
+}

@@ -1,0 +1,384 @@
+import { env } from 'cloudflare:test'
+import { expect, test, vi } from 'vitest'
+import { throwImportAway } from '../../../../app/features/transfer/import/change-import.server.ts'
+import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
+import {
+  beginUpload,
+  listUploads,
+} from '../../../../app/features/transfer/import/upload/begin-upload.server.ts'
+import { finishUploads } from '../../../../app/features/transfer/import/upload/finish-uploads.server.ts'
+import {
+  cancelUpload,
+  forgetUploads,
+  forgetUploadsOf,
+} from '../../../../app/features/transfer/import/upload/forget-uploads.server.ts'
+import { putPart } from '../../../../app/features/transfer/import/upload/put-part.server.ts'
+import { UPLOAD_PART_BYTES, UPLOAD_READ_MS } from '../../../../app/features/transfer/limits.ts'
+import { beforeBatch, brokenAfter } from '../../../broken-database.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import { anImport } from '../../../factories/transfer/imports.ts'
+import {
+  aFile,
+  aLargeFile,
+  inPieces,
+  partOf,
+  r2Upload,
+  sendParts,
+  told,
+} from '../../../factories/transfer/uploads.ts'
+import { refusal } from '../../../mail.ts'
+import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+type Member = Awaited<ReturnType<typeof aMember>>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const LARGE = aLargeFile()
+const SMALL = aFile(bookmarks({ Clay: [bookmark('https://a.example/', 'Jar')] }))
+
+function put(member: Member, upload: string, number = 1, bytes = partOf(LARGE, number)) {
+  return putPart(member, { upload, number }, inPieces(bytes))
+}
+
+function finish(member: Member, uploads: string[], importId: number | null = null) {
+  return finishUploads(member, { uploads, importId })
+}
+
+function idIn({ path }: { path: string }): { importId: number } {
+  return { importId: Number(/\/(\d+)\/$/.exec(path)?.[1]) }
+}
+
+async function importsOf({ viewer }: Member) {
+  const { results } = await env.DB.prepare(
+    'select state, files, total from imports where member_id = ?',
+  )
+    .bind(viewer.id)
+    .all<{ state: string; files: string; total: number }>()
+  return results
+}
+
+test('a file comes in parts, in any order and one of them twice, and becomes an import', async () => {
+  const ana = await aMember()
+  const upload = await sendParts(ana, LARGE, { numbers: [2, 1, 2] })
+
+  const page = await readImport(ana, idIn(await finish(ana, [upload])))
+
+  expect(page).toMatchObject({ state: 'waiting', total: 1, fileNames: ['bookmarks.html'] })
+  const stored = await env.MEDIA.get(`import/${upload}`)
+  expect(Buffer.compare(Buffer.from((await stored?.arrayBuffer()) ?? []), LARGE)).toBe(0)
+  expect(await listUploads(ana)).toEqual([])
+})
+
+test('the same file goes on where it stopped, in another tab too; that of another member is another', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const about = told(LARGE)
+  const upload = await sendParts(ana, LARGE, { about, numbers: [2] })
+
+  const later = { ...ana, now: ana.now + 60_000 }
+  const [one, other] = await Promise.all([beginUpload(later, about), beginUpload(ana, about)])
+
+  expect([one, other]).toEqual([
+    { upload, parts: [2] },
+    { upload, parts: [2] },
+  ])
+  expect((await beginUpload(bo, about)).upload).not.toBe(upload)
+  expect((await beginUpload(ana, { ...about, bytes: 5 })).upload).not.toBe(upload)
+  const shown = { upload, name: 'bookmarks.html', bytes: LARGE.length, here: UPLOAD_PART_BYTES }
+  expect(await listUploads(ana)).toContainEqual(shown)
+})
+
+test('two tabs that begin the same file at once share its upload', async () => {
+  const ana = await aMember()
+  const about = told(LARGE)
+  let other = { upload: '' }
+  const db = beforeBatch('insert into import_uploads', async () => {
+    other = await beginUpload(ana, about)
+  })
+
+  const begun = await beginUpload({ ...ana, db }, about)
+
+  expect(begun).toEqual({ upload: other.upload, parts: [] })
+  expect(await listUploads(ana)).toHaveLength(1)
+})
+
+test('a member has 20 files and 4 GiB on their way, and no visitor has any', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const large = { bytes: 2 * 1024 ** 3 }
+
+  for (let n = 0; n < 20; n++) await beginUpload(ana, told(SMALL))
+  await beginUpload(bo, told(SMALL, large))
+  await beginUpload(bo, told(SMALL, large))
+
+  expect(await refusal(beginUpload(ana, told(SMALL)))).toBe('too_many_uploads')
+  expect(await refusal(beginUpload(bo, told(SMALL)))).toBe('too_many_uploads')
+  expect(await refusal(beginUpload(aVisitor(), told(SMALL)))).toBe('not_signed_in')
+  await cancelUpload(bo, { upload: (await listUploads(bo))[0]?.upload ?? '' })
+  expect(await refusal(beginUpload(bo, told(SMALL)))).toBe('done')
+})
+
+test('a part is refused where it is of another member, size, place or time', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const { upload } = await beginUpload(ana, told(LARGE))
+  const first = partOf(LARGE, 1)
+  const bytesOver = new Uint8Array(UPLOAD_PART_BYTES + 1)
+
+  expect(await refusal(put(bo, upload))).toBe('upload_gone')
+  expect(await refusal(put(ana, crypto.randomUUID()))).toBe('upload_gone')
+  expect(await refusal(put(ana, upload, 1, first.subarray(1)))).toBe('upload_part_wrong')
+  expect(await refusal(put(ana, upload, 1, bytesOver))).toBe('upload_part_wrong')
+  expect(await refusal(put(ana, upload, 2, first))).toBe('upload_part_wrong')
+  expect(await refusal(put(ana, upload, 3, first))).toBe('upload_part_wrong')
+  const visitor = putPart(aVisitor(), { upload, number: 1 }, inPieces(first))
+  expect(await refusal(visitor)).toBe('not_signed_in')
+  expect((await listUploads(ana))[0]?.here).toBe(0)
+  await put(ana, upload, 1)
+  await put(ana, upload, 2)
+  await finish(ana, [upload])
+  expect(await refusal(put(ana, upload, 2))).toBe('upload_gone')
+})
+
+test('a part whose connection breaks off is not here, and comes again', async () => {
+  const ana = await aMember()
+  const { upload } = await beginUpload(ana, told(LARGE))
+  async function* broken() {
+    yield partOf(LARGE, 1).subarray(0, 1000)
+    throw new Error('the connection was lost')
+  }
+
+  await expect(putPart(ana, { upload, number: 1 }, broken())).rejects.toThrow('lost')
+  expect((await listUploads(ana))[0]?.here).toBe(0)
+  await put(ana, upload)
+
+  expect((await listUploads(ana))[0]?.here).toBe(UPLOAD_PART_BYTES)
+})
+
+test('of a part that comes twice at once none counts, whichever ends last', async () => {
+  const ana = await aMember()
+  const about = told(LARGE)
+  const { upload } = await beginUpload(ana, about)
+  const first = partOf(LARGE, 1)
+  async function* overtaken() {
+    yield first.subarray(0, 1000)
+    await put(ana, upload)
+    yield first.subarray(1000)
+  }
+
+  const slow = refusal(putPart(ana, { upload, number: 1 }, overtaken()))
+
+  expect(await slow).toBe('upload_part_again')
+  expect(await beginUpload(ana, about)).toEqual({ upload, parts: [] })
+  await put(ana, upload, 1)
+  await put(ana, upload, 2)
+  expect(await importsOf(ana)).toEqual([])
+  await finish(ana, [upload])
+  expect(await importsOf(ana)).toMatchObject([{ total: 1 }])
+})
+
+test('a part that comes while its file is thrown away or read is refused', async () => {
+  const ana = await aMember()
+  const meanwhile = (happen: (upload: string) => Promise<unknown>) => async () => {
+    const { upload } = await beginUpload(ana, told(LARGE))
+    async function* bytes() {
+      yield partOf(LARGE, 1).subarray(0, 1000)
+      await happen(upload)
+      yield partOf(LARGE, 1).subarray(1000)
+    }
+    return refusal(putPart(ana, { upload, number: 1 }, bytes()))
+  }
+  const until = ana.now + UPLOAD_READ_MS
+  const claim = env.DB.prepare('update import_uploads set read_until = ? where id = ?')
+
+  const thrownAway = await meanwhile((upload) => cancelUpload(ana, { upload }))()
+  const read = await meanwhile((upload) => claim.bind(until, upload).run())()
+
+  expect([thrownAway, read]).toEqual(['upload_gone', 'upload_gone'])
+})
+
+test('parts are limited by the minute', async () => {
+  const ana = await aMember()
+  const { upload } = await beginUpload(ana, told(LARGE))
+  const limited = { ...ana, env: { ...ana.env, LIMIT_SCALE: '0.001' } }
+
+  await put(limited, upload, 1)
+
+  expect(await refusal(put(limited, upload, 2))).toBe('rate_limited')
+})
+
+test('a file is not read before it is whole, nor for another member', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const half = await sendParts(ana, LARGE, { numbers: [1] })
+  const whole = await sendParts(ana, SMALL)
+
+  expect(await refusal(finish(ana, [half]))).toBe('upload_incomplete')
+  expect(await refusal(finish(ana, [whole, half]))).toBe('upload_incomplete')
+  expect(await refusal(finish(bo, [whole]))).toBe('upload_gone')
+  expect(await refusal(finish(ana, [whole, crypto.randomUUID()]))).toBe('upload_gone')
+  const visitor = finishUploads(aVisitor(), { uploads: [whole], importId: null })
+  expect(await refusal(visitor)).toBe('not_signed_in')
+
+  expect(await listUploads(ana)).toHaveLength(2)
+  expect(await refusal(finish(ana, [whole]))).toBe('done')
+})
+
+test('a file that is finished twice is one, one after the other and at once', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [first, second] = [await sendParts(ana, SMALL), await sendParts(bo, SMALL)]
+  let meanwhile = ''
+  const db = beforeBatch('insert into import_items', async () => {
+    meanwhile = await refusal(finish(bo, [second]))
+  })
+
+  const [once, twice] = [await finish(ana, [first]), await finish(ana, [first])]
+  await finish({ ...bo, db }, [second])
+
+  expect(once).toEqual(twice)
+  expect(meanwhile).toBe('done')
+  for (const member of [ana, bo]) {
+    const found = await importsOf(member)
+    expect(found).toMatchObject([{ total: 1 }])
+    expect(JSON.parse(found[0]?.files ?? '[]')).toHaveLength(1)
+  }
+  expect(await env.MEDIA.head(`import/${second}`)).not.toBeNull()
+})
+
+test('while one request puts a file together another one waits', async () => {
+  const ana = await aMember()
+  const upload = await sendParts(ana, SMALL)
+  const claim = env.DB.prepare('update import_uploads set read_until = ? where id = ?')
+  await claim.bind(ana.now + 1, upload).run()
+
+  expect(await refusal(finish(ana, [upload]))).toBe('upload_busy')
+
+  expect(await refusal(finish({ ...ana, now: ana.now + 1 }, [upload]))).toBe('done')
+})
+
+test('a request that dies after any of its calls loses nothing and doubles nothing', async () => {
+  const ends: string[] = []
+  for (let calls = 0; ends.at(-1) !== 'done'; calls++) {
+    const ana = await aMember()
+    const upload = await sendParts(ana, SMALL)
+
+    const dying = { ...ana, db: brokenAfter(calls) }
+    const end = await finish(dying, [upload]).then(
+      () => 'done',
+      () => 'died',
+    )
+    const later = { ...ana, now: ana.now + UPLOAD_READ_MS }
+    const { path } = await finish(later, [upload])
+
+    ends.push(end)
+    expect(path, `${calls} calls`).toMatch(/^\/settings\/import\/\d+\/$/)
+    expect(await importsOf(ana), `${calls} calls`).toHaveLength(1)
+    expect(await env.MEDIA.head(`import/${upload}`), `${calls} calls`).not.toBeNull()
+    expect(await refusal(finish(later, [upload]))).toBe('done')
+  }
+  expect(ends.length).toBeGreaterThan(5)
+})
+
+test('parts that R2 has otherwise are sent again', async () => {
+  const ana = await aMember()
+  const about = told(LARGE)
+  const upload = await sendParts(ana, LARGE, { about })
+  await (await r2Upload(upload)).uploadPart(1, partOf(LARGE, 1))
+
+  expect(await refusal(finish(ana, [upload]))).toBe('upload_incomplete')
+  expect(await beginUpload(ana, about)).toEqual({ upload, parts: [] })
+  await sendParts(ana, LARGE, { about })
+
+  expect(await refusal(finish(ana, [upload]))).toBe('done')
+})
+
+test('an upload that R2 gave up is forgotten', async () => {
+  const ana = await aMember()
+  const upload = await sendParts(ana, SMALL)
+  await (await r2Upload(upload)).abort()
+
+  expect(await refusal(finish(ana, [upload]))).toBe('upload_gone')
+  expect(await listUploads(ana)).toEqual([])
+})
+
+test('a file goes on where its import was thrown away, or another one is open', async () => {
+  const ana = await aMember()
+  const own = await anImport(ana, bookmarks({ Birds: [bookmark('https://b.example/', 'Wren')] }))
+  const upload = await sendParts(ana, SMALL)
+
+  expect(await refusal(finish(ana, [upload]))).toBe('import_open')
+  await throwImportAway(ana, own)
+  expect(await refusal(finish(ana, [upload], own.importId))).toBe('not_found')
+
+  expect(await readImport(ana, idIn(await finish(ana, [upload])))).toMatchObject({ total: 1 })
+})
+
+test('files come to an import in the order of their numbers; those that it can not take are told', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const own = await anImport(ana, bookmarks({ Birds: [bookmark('https://b.example/', 'Wren')] }))
+  const words = await sendParts(ana, aFile('just words'), {
+    about: told(aFile('just words'), { name: 'words.txt' }),
+  })
+  const more = await sendParts(ana, SMALL)
+
+  expect(await refusal(finish(bo, [await sendParts(bo, SMALL)], own.importId))).toBe('not_found')
+  const page = await readImport(ana, idIn(await finish(ana, [words, more], own.importId)))
+
+  expect(page.id).toBe(own.importId)
+  expect(page).toMatchObject({ total: 2, counts: { unreadable: 1 } })
+  expect(await env.MEDIA.head(`import/${words}`)).toBeNull()
+  expect(await listUploads(ana)).toEqual([])
+})
+
+test('what no import can take is refused as by a form, and is gone', async () => {
+  const ana = await aMember()
+  const words = aFile('just words')
+  const sent = () => sendParts(ana, words)
+  const [one, two, three] = [await sent(), await sent(), await sent()]
+
+  expect(await refusal(finish(ana, [one]))).toBe('import_unreadable')
+  await expect(finish(ana, [two, three])).rejects.toMatchObject({
+    code: 'import_none_taken',
+    details: { files: [{ name: 'bookmarks.html' }, { name: 'bookmarks.html' }] },
+  })
+
+  expect(await listUploads(ana)).toEqual([])
+  expect(await refusal(finish(ana, [one]))).toBe('upload_gone')
+})
+
+test('a table that nobody knows leads to its columns', async () => {
+  const ana = await aMember()
+  const upload = await sendParts(ana, aFile('What,Where\nJar,https://a.example/'))
+
+  expect(await finish(ana, [upload])).toEqual({ path: `/settings/import/columns/${upload}/` })
+
+  expect(await env.MEDIA.head(`import/${upload}`)).not.toBeNull()
+})
+
+test('what no import took is forgotten after a day, and with its account', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const store = await r2Upload(await sendParts(ana, SMALL))
+
+  await forgetUploads({ ...ana, now: ana.now + DAY_MS })
+  expect(await listUploads(ana)).toHaveLength(1)
+  await forgetUploads({ ...ana, now: ana.now + DAY_MS + 1000 })
+  expect(await listUploads(ana)).toEqual([])
+  await expect(store.uploadPart(1, SMALL)).rejects.toThrow('does not exist')
+
+  const ofBo = await r2Upload(await sendParts(bo, SMALL))
+  await sendParts(ana, SMALL)
+  expect(await forgetUploadsOf(bo, bo.viewer.id)).toBe(1)
+  expect(await forgetUploadsOf(bo, bo.viewer.id)).toBe(0)
+  await expect(ofBo.uploadPart(1, SMALL)).rejects.toThrow('does not exist')
+  expect(await listUploads(ana)).toHaveLength(1)
+})
+
+test('only its member throws an upload away', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const upload = await sendParts(ana, SMALL)
+
+  await cancelUpload(bo, { upload })
+  expect(await listUploads(ana)).toHaveLength(1)
+  expect(await refusal(cancelUpload(aVisitor(), { upload }))).toBe('not_signed_in')
+  await cancelUpload(ana, { upload })
+
+  expect(await listUploads(ana)).toEqual([])
+  expect(await refusal(put(ana, upload))).toBe('upload_gone')
+})
