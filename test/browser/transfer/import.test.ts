@@ -14,6 +14,8 @@ import { expect, test } from '../test.ts'
 
 const STOOL = `${SHOP_ORIGIN}/goods/stools/oak.html`
 
+test.use({ expectedComplaints: [/status of 400 .*ImportUploadResource/] })
+
 function aFile(text: string, name = 'bookmarks.html') {
   return { name, mimeType: 'text/html', buffer: Buffer.from(text) }
 }

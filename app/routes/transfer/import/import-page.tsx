@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
-import { importPath, ReportQuery } from '../../../features/transfer/import/import.ts'
+import { ReportQuery } from '../../../features/transfer/import/import.ts'
 import { ImportBody } from '../../../features/transfer/import/import-body.tsx'
 import { readImport } from '../../../features/transfer/import/read-import.server.ts'
 import { sourceText } from '../../../features/transfer/import/reasons.ts'
@@ -35,7 +35,7 @@ export default function ImportPage() {
             Add more files
           </h2>
           <UploadForm
-            path={importPath(page)}
+            importId={page.id}
             label="The next parts of an export, or other files of this kind"
             button="Add them"
             result={result}

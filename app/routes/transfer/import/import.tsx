@@ -2,10 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
-import { IMPORTS_PATH } from '../../../features/transfer/import/import.ts'
 import { ImportList } from '../../../features/transfer/import/import-list.tsx'
 import { KnownFormats } from '../../../features/transfer/import/known-formats.tsx'
-import { listImports } from '../../../features/transfer/import/read-import.server.ts'
+import { readImports } from '../../../features/transfer/import/read-import.server.ts'
 import { UploadForm } from '../../../features/transfer/import/upload-form.tsx'
 import { show } from '../../../http/form.server.ts'
 import { PageTitle } from '../../../ui/page.tsx'
@@ -14,7 +13,7 @@ import { submitImport } from './submit-import.server.ts'
 export const meta: MetaFunction = () => [{ title: `Import · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), listImports)
+  return show(args, v.object({}), readImports)
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -22,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ImportSettings() {
-  const imports = useLoaderData<typeof loader>()
+  const { imports, uploads } = useLoaderData<typeof loader>()
   return (
     <>
       <PageTitle
@@ -32,10 +31,11 @@ export default function ImportSettings() {
         Import
       </PageTitle>
       <UploadForm
-        path={IMPORTS_PATH}
+        importId={null}
         label="Files"
         button="Look inside"
         result={useActionData<typeof action>()}
+        uploads={uploads}
         isMain
       />
       {imports.length > 0 && <ImportList imports={imports} />}

@@ -1,0 +1,108 @@
+import { UPLOAD_PART_BYTES } from '../../limits.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { beginUpload, putPart, type Waiting } from './upload-calls.ts'
+import { bytesOfPart, partCount } from './upload-parts.ts'
+
+/** A file on its way, of which so many bytes are here. */
+export type Sending = {
+  file: File
+  stop: AbortController
+  state: 'waiting' | 'sending' | 'late' | 'here' | 'reading' | 'refused' | 'cancelled'
+  upload: string | null
+  here: number
+  why: string | null
+}
+
+export type Tell = () => void
+
+type Part = { sending: Sending; upload: string; number: number }
+
+const UNREADABLE = 'Your browser can’t read it any more. Choose it again.'
+
+/** Parts under way at once. */
+const LANES = 2
+
+export function sendingOf(file: File): Sending {
+  const stop = new AbortController()
+  return { file, stop, state: 'waiting', upload: null, here: 0, why: null }
+}
+
+export async function sendFiles(files: readonly Sending[], tell: Tell): Promise<void> {
+  const parts = missingParts(files, tell)
+  await Promise.all(Array.from({ length: LANES }, () => sendSome(parts, tell)))
+}
+
+export function waitingOf(sending: Sending, tell: Tell): Waiting {
+  return {
+    signal: sending.stop.signal,
+    tellLate() {
+      sending.state = 'late'
+      tell()
+    },
+  }
+}
+
+async function* missingParts(files: readonly Sending[], tell: Tell): AsyncGenerator<Part> {
+  const begun = new Set<string>()
+  for (const sending of files) {
+    const { file, stop } = sending
+    const found = stop.signal.aborted ? null : await begin(sending, tell)
+    if (!found) continue
+    const { upload, parts } = found
+    if (begun.has(upload)) {
+      refuse(sending, 'You chose it twice.', tell)
+      continue
+    }
+    begun.add(upload)
+    for (let number = 1; number <= partCount(file.size); number++) {
+      if (!parts.includes(number)) yield { sending, upload, number }
+    }
+  }
+}
+
+async function begin(sending: Sending, tell: Tell) {
+  const { file } = sending
+  const fingerprint = await fingerprintOf(file).catch(() => null)
+  if (fingerprint === null) return refuse(sending, UNREADABLE, tell)
+  const about = { name: file.name, bytes: file.size, fingerprint }
+  const answer = await beginUpload(about, waitingOf(sending, tell))
+  if (!answer) return null
+  if ('refusal' in answer) return refuse(sending, answer.refusal.words, tell)
+  sending.upload = answer.data.upload
+  sending.here = 0
+  for (const number of answer.data.parts) sending.here += bytesOfPart(file.size, number)
+  sending.state = stateOf(sending)
+  tell()
+  return answer.data
+}
+
+async function sendSome(parts: AsyncGenerator<Part>, tell: Tell): Promise<void> {
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    if (!next.value.sending.stop.signal.aborted) await sendPart(next.value, tell)
+  }
+}
+
+async function sendPart({ sending, upload, number }: Part, tell: Tell): Promise<void> {
+  const start = (number - 1) * UPLOAD_PART_BYTES
+  const part = sending.file.slice(start, start + UPLOAD_PART_BYTES)
+  const bytes = await part.arrayBuffer().catch(() => null)
+  if (!bytes) return void refuse(sending, UNREADABLE, tell)
+  const answer = await putPart({ upload, number }, bytes, waitingOf(sending, tell))
+  if (!answer || sending.stop.signal.aborted) return
+  if ('refusal' in answer) return void refuse(sending, answer.refusal.words, tell)
+  sending.here += bytes.byteLength
+  sending.state = stateOf(sending)
+  tell()
+}
+
+function stateOf({ file, here }: Sending): 'sending' | 'here' {
+  return here === file.size ? 'here' : 'sending'
+}
+
+function refuse(sending: Sending, why: string, tell: Tell): null {
+  sending.stop.abort()
+  sending.state = 'refused'
+  sending.why = why
+  tell()
+  return null
+}

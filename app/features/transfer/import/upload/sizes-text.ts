@@ -1,0 +1,9 @@
+const [KB, MB] = [1000, 1_000_000]
+
+/** How much of a file is here: `12 of 48 MB`. */
+export function sizesText(here: number, bytes: number): string {
+  const [unit, name] = bytes < MB ? [KB, 'KB'] : [MB, 'MB']
+  const of = Math.ceil(bytes / unit)
+  const done = here === bytes ? of : Math.floor(here / unit)
+  return `${done.toLocaleString('en')} of ${of.toLocaleString('en')} ${name}`
+}

@@ -1,0 +1,124 @@
+import type { FormResult } from '../../../../forms/form-result.ts'
+import { reviveWire } from '../../../../wire.ts'
+import type { BegunUpload } from './upload.ts'
+
+const UPLOADS = '/resource/ImportUploadResource'
+
+/** A server that answers so is asked again: it has too much to do, or reads the file already. */
+const LATER: ReadonlySet<number> = new Set([408, 423, 429])
+
+const LONGEST_WAIT_MS = 30_000
+
+type UploadRefusal = Pick<FormResult, 'errors' | 'formError' | 'details'> & {
+  words: string
+  isIncomplete: boolean
+}
+
+export type Answer<T> = { data: T } | { refusal: UploadRefusal }
+
+export type Waiting = { signal: AbortSignal; tellLate: () => void }
+
+/** Null where it was stopped, as in all calls here. */
+export function beginUpload(
+  file: { name: string; bytes: number; fingerprint: string },
+  waiting: Waiting,
+): Promise<Answer<BegunUpload> | null> {
+  return ask(`${UPLOADS}/create/`, json(file), isBegun, waiting)
+}
+
+export function putPart(
+  { upload, number }: { upload: string; number: number },
+  bytes: ArrayBuffer,
+  waiting: Waiting,
+): Promise<Answer<null> | null> {
+  const path = `/resource/ImportPartResource/create/?upload=${upload}&number=${number}`
+  const headers = { 'Content-Type': 'application/octet-stream' }
+  return ask(path, { headers, body: bytes }, isNull, waiting)
+}
+
+export function finishUploads(
+  uploads: readonly string[],
+  importId: number | null,
+  waiting: Waiting,
+): Promise<Answer<{ path: string }> | null> {
+  return ask(`${UPLOADS}/update/`, json({ uploads, import_id: importId }), isPath, waiting)
+}
+
+export async function cancelUpload(upload: string): Promise<void> {
+  await fetch(`${UPLOADS}/delete/`, { method: 'POST', ...json({ upload }) }).catch(() => null)
+}
+
+/** Asks until there is an answer: again after 1, 2, 4 … 30 s, or once the browser is online. */
+async function ask<T>(
+  path: string,
+  init: RequestInit,
+  isRight: (data: unknown) => data is T,
+  { signal, tellLate }: Waiting,
+): Promise<Answer<T> | null> {
+  for (let waitMs = 1000; !signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+    const answer = await answerOf(path, { ...init, method: 'POST', signal }, isRight)
+    if (signal.aborted) return null
+    if (answer) return answer
+    tellLate()
+    await pause(waitMs, signal)
+  }
+  return null
+}
+
+async function answerOf<T>(
+  path: string,
+  init: RequestInit,
+  isRight: (data: unknown) => data is T,
+): Promise<Answer<T> | null> {
+  try {
+    const response = await fetch(path, init)
+    if (response.status >= 500 || LATER.has(response.status)) return null
+    const { resource_response: told }: { resource_response: Told } = await response.json()
+    const data = reviveWire(told.data)
+    if (response.ok && isRight(data)) return { data }
+    const words = told.message ?? ''
+    return {
+      refusal: {
+        words,
+        details: told.details ?? {},
+        errors: told.field === undefined ? {} : { [told.field]: words },
+        formError: told.field === undefined ? words : null,
+        isIncomplete: response.status === 412,
+      },
+    }
+  } catch {
+    return null
+  }
+}
+
+type Told = { data: unknown; message?: string; field?: string; details?: Record<string, unknown> }
+
+function json(body: object): RequestInit {
+  return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const goOn = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', goOn)
+      signal.removeEventListener('abort', goOn)
+      resolve()
+    }
+    const timer = setTimeout(goOn, ms)
+    window.addEventListener('online', goOn)
+    signal.addEventListener('abort', goOn)
+  })
+}
+
+function isBegun(data: unknown): data is BegunUpload {
+  return typeof data === 'object' && data !== null && 'upload' in data && 'parts' in data
+}
+
+function isPath(data: unknown): data is { path: string } {
+  return typeof data === 'object' && data !== null && 'path' in data
+}
+
+function isNull(data: unknown): data is null {
+  return data === null
+}

@@ -1,0 +1,85 @@
+import { useNavigate, useRevalidator } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import type { FormResult } from '../../../../forms/form-result.ts'
+import type { Phase } from './phase-text.ts'
+import { type Sending, sendFiles, sendingOf, waitingOf } from './send-files.ts'
+import { cancelUpload, finishUploads } from './upload-calls.ts'
+
+/** Parts that the server lost are sent again, so often. */
+const ROUNDS = 3
+
+/** Sends files of the page in parts, and leads to the import that they come to: a new one without id. */
+export function useSending(importId: number | null) {
+  const [lines, setLines] = useState<readonly Sending[]>([])
+  const [phase, setPhase] = useState<Phase>('idle')
+  const [result, setResult] = useState<FormResult>()
+  const underWay = useRef<readonly Sending[]>([])
+  const isLeft = useRef(false)
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const tell = () => setLines([...underWay.current])
+
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      for (const { stop } of underWay.current) stop.abort()
+    }
+  }, [])
+
+  async function send(files: readonly File[]): Promise<void> {
+    underWay.current = files.map(sendingOf)
+    setResult(undefined)
+    await goOn()
+  }
+
+  async function goOn(rounds = ROUNDS): Promise<void> {
+    setPhase('sending')
+    tell()
+    await sendFiles(underWay.current, tell)
+    if (isLeft.current) return
+    const isRefused = underWay.current.some(({ state }) => state === 'refused')
+    if (wholeOnes().length === 0) return stay(isRefused ? underWay.current : [])
+    if (isRefused) return setPhase('held')
+    await read(rounds)
+  }
+
+  async function read(rounds = ROUNDS): Promise<void> {
+    const whole = wholeOnes()
+    const [first] = whole
+    if (!first) return stay([])
+    setPhase('reading')
+    for (const sending of whole) sending.state = 'reading'
+    tell()
+    const uploads = whole.flatMap(({ upload }) => upload ?? [])
+    const answer = await finishUploads(uploads, importId, waitingOf(first, tell))
+    if (!answer) return
+    if ('data' in answer) return navigate(answer.data.path)
+    const { errors, formError, details, isIncomplete } = answer.refusal
+    if (isIncomplete && rounds > 1) return goOn(rounds - 1)
+    setResult({ code: null, details, errors, formError, typed: {} })
+    stay([])
+  }
+
+  function wholeOnes(): Sending[] {
+    return underWay.current.filter(({ state }) => state === 'here')
+  }
+
+  function stay(left: readonly Sending[]): void {
+    underWay.current = left
+    tell()
+    setPhase('idle')
+    revalidate()
+  }
+
+  function cancel(sending: Sending): void {
+    sending.stop.abort()
+    sending.state = 'cancelled'
+    tell()
+    if (sending.upload !== null) void cancelUpload(sending.upload).then(revalidate)
+  }
+
+  const forgetResult = () => setResult(undefined)
+
+  return { lines, phase, result, send, read, cancel, forgetResult }
+}

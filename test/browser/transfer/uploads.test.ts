@@ -1,0 +1,107 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { makeZip } from 'client-zip'
+import { bookmark, bookmarks } from '../../pages/bookmarks.ts'
+import { pressOn } from '../keyboard.ts'
+import { expectArrived, expectSaid, expectSoundAtBothWidths } from '../looks.ts'
+import { signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED/] })
+
+/** A ZIP of four parts with bookmarks in it; on the disk it is the same after a reload. */
+async function aLargeZip(): Promise<string> {
+  const zip = makeZip([
+    { name: 'bookmarks.html', input: bookmarks({ Clay: [bookmark('https://a.example/', 'Jar')] }) },
+    { name: 'video.mov', input: new Uint8Array(26_000_000).fill(7) },
+  ])
+  const path = test.info().outputPath('export.zip')
+  await writeFile(path, new Uint8Array(await new Response(zip).arrayBuffer()))
+  return path
+}
+
+/** Has parts after the `last` one wait in the browser, as on a slow line. */
+async function holdParts(page: Page): Promise<(last: number) => Promise<void>> {
+  await page.addInitScript(() => {
+    const { fetch } = window
+    window.fetch = async (input, init) => {
+      const [, number] = /ImportPartResource.*number=(\d+)/.exec(String(input)) ?? []
+      const isHeld = () => Number(number) > Number(localStorage.getItem('lastPart'))
+      while (isHeld() && !init?.signal?.aborted) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      return fetch(input, init)
+    }
+  })
+  return (last) => page.evaluate((part) => localStorage.setItem('lastPart', part), String(last))
+}
+
+test('a large file goes on by itself once the network is back, and where it stopped after a reload', async ({
+  page,
+  context,
+}) => {
+  await signUp(page)
+  const send = await holdParts(page)
+  await page.goto('/settings/import/')
+  const file = await aLargeZip()
+  const field = page.getByLabel('Files', { exact: true })
+  const line = page.getByRole('list', { name: 'Files on their way' }).getByRole('listitem')
+  const arrived: (string | null)[] = []
+  page.on('response', (response) => {
+    const url = new URL(response.url())
+    if (url.pathname.includes('ImportPartResource') && response.ok()) {
+      arrived.push(url.searchParams.get('number'))
+    }
+  })
+
+  await send(2)
+  await field.setInputFiles(file)
+  await pressOn(page, 'button', 'Look inside')
+  await expectSaid(page, 'Sending.')
+  await expect(line).toContainText('16 of 27 MB', { timeout: 90_000 })
+  await expectSoundAtBothWidths(page)
+  await context.setOffline(true)
+  await send(4)
+  await expectSaid(page, 'No connection. It goes on by itself.')
+
+  await send(3)
+  await context.setOffline(false)
+  await expect(line).toContainText('25 of 27 MB')
+  await page.reload()
+  await expect(page.getByText('Choose it again to go on: 25 of 27 MB are here.')).toBeVisible()
+  await expectSoundAtBothWidths(page)
+
+  await send(4)
+  await field.setInputFiles(file)
+  await pressOn(page, 'button', 'Look inside')
+  await expect(page.getByText('Nothing is saved yet.')).toBeVisible()
+  await expectArrived(page)
+  await expect(page.getByRole('rowheader', { name: 'Clay' })).toBeVisible()
+  expect(arrived.sort()).toEqual(['1', '2', '3', '4'])
+})
+
+test('a file is dropped on the form, cancelled by keyboard and thrown away', async ({ page }) => {
+  await signUp(page)
+  await holdParts(page)
+  await page.goto('/settings/import/')
+  const text = bookmarks({ Clay: [bookmark('https://a.example/', 'Jar')] })
+  const dropped = await page.evaluateHandle((words) => {
+    const files = new DataTransfer()
+    files.items.add(new File([words], 'bookmarks.html'))
+    return files
+  }, text)
+
+  await page.getByRole('button', { name: 'Look inside' }).dispatchEvent('drop', {
+    dataTransfer: dropped,
+  })
+  await expect(page.getByText('bookmarks.html')).toBeVisible()
+  await pressOn(page, 'button', 'Look inside')
+  await expect(page.getByRole('progressbar')).toHaveAccessibleName(
+    'How much of bookmarks.html is here',
+  )
+  await pressOn(page, 'button', 'Cancel bookmarks.html')
+
+  await expect(page.getByRole('list', { name: 'Files on their way' })).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'On their way' })).toBeHidden()
+})
