@@ -111,7 +111,6 @@ export function UploadForm({
   )
 }
 
-/** Told before minutes are spent on sending what is refused then. */
 function tooMuch(files: readonly File[]): string {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   const large = files.find(({ size }) => size > UPLOAD_BYTES)

@@ -19,8 +19,7 @@ type Part = { sending: Sending; upload: string; number: number }
 
 const UNREADABLE = 'Your browser can’t read it any more. Choose it again.'
 
-/** Parts under way at once. */
-const LANES = 2
+const PARTS_AT_ONCE = 2
 
 export function sendingOf(file: File): Sending {
   const stop = new AbortController()
@@ -29,7 +28,7 @@ export function sendingOf(file: File): Sending {
 
 export async function sendFiles(files: readonly Sending[], tell: Tell): Promise<void> {
   const parts = missingParts(files, tell)
-  await Promise.all(Array.from({ length: LANES }, () => sendSome(parts, tell)))
+  await Promise.all(Array.from({ length: PARTS_AT_ONCE }, () => sendSome(parts, tell)))
 }
 
 export function waitingOf(sending: Sending, tell: Tell): Waiting {

@@ -33,7 +33,7 @@ export function putPart(
 ): Promise<Answer<null> | null> {
   const path = `/resource/ImportPartResource/create/?upload=${upload}&number=${number}`
   const headers = { 'Content-Type': 'application/octet-stream' }
-  return ask(path, { headers, body: bytes }, isNull, waiting)
+  return ask(path, { headers, body: new Blob([bytes]) }, isNull, waiting)
 }
 
 export function finishUploads(
