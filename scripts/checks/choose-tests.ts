@@ -70,6 +70,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   'shared-pictures': ['builder/ways'],
   'sign-in-views': ['identity/sign-in'],
   sources: ['transfer/sources'],
+  uploads: ['import/upload'],
   social: ['identity/providers', 'identity/one-tap', 'identity/sso'],
   'taken-back': ['content/follows', 'pin-page'],
   undo: ['follows', 'organise/action'],
