@@ -15,24 +15,23 @@ import {
 const folders = listFolders()
 const tests = listTests()
 
+const OF_IMPORTS = ['import', 'uploads'].flatMap((name) => [
+  `test/worker/transfer/${name}.test.ts`,
+  `test/browser/transfer/${name}.test.ts`,
+])
+
 test.each<[string, string[]]>([
   ['app/features/content/claims/claims.server.ts', ['test/browser/content/claims.test.ts']],
   [
     'app/features/content/follows/follow-button.tsx',
     ['test/browser/screens/taken-back.test.ts', 'test/browser/screens/undo.test.ts'],
   ],
-  [
-    'app/features/transfer/import/sources/opml.ts',
-    ['test/worker/transfer/import.test.ts', 'test/browser/transfer/import.test.ts'],
-  ],
+  ['app/features/transfer/import/sources/opml.ts', OF_IMPORTS],
   [
     'app/routes/content/blocked.tsx',
     ['test/browser/content/blocks.test.ts', 'test/worker/replica/what-others-end.test.ts'],
   ],
-  [
-    'app/routes/transfer/import/import-page.tsx',
-    ['test/worker/transfer/import.test.ts', 'test/browser/transfer/import.test.ts'],
-  ],
+  ['app/routes/transfer/import/import-page.tsx', OF_IMPORTS],
   [
     'app/routes/about/legal/terms.tsx',
     ['test/worker/http/pages.test.ts', 'test/worker/http/round-trips.test.ts'],
