@@ -117,7 +117,7 @@ function tooMuch(files: readonly File[]): string {
   const text = files.find(({ name, size }) => !/\.zip$/i.test(name) && size > IMPORT_RAW_TEXT_BYTES)
   if (files.length > IMPORT_FILES) return 'These are more than 20 files. Choose fewer.'
   if (large) return `${large.name} is too large. A file can have 2 GB.`
-  if (text) return `${text.name} is too large. A text can have 24 MB.`
+  if (text) return `${text.name} is too large. A text can have 256 MB, with its icons.`
   return bytes > UPLOADS.bytes ? 'That is more than 4 GB. Choose fewer files.' : ''
 }
 

@@ -15,7 +15,7 @@ type Kind = ColumnKind | 'excerpt' | 'highlights' | 'state'
 export type Columns = readonly (Kind | null)[]
 
 /** Spreadsheets and we put an apostrophe before what would be a formula. */
-const GUARDED = /^'(?=[=+\-@\t\r])/
+const GUARDED = /^'(?='*[=+\-@\t\r])/
 
 const STATES: Readonly<Record<string, string>> = { unread: 'Unread', archive: 'Read Archive' }
 
