@@ -19,10 +19,7 @@ export function pinsCsv({ boards }: PinsJson): string {
   return `\ufeff${[COLUMNS, ...rows].map((row) => `${row.map(cell).join()}\r\n`).join('')}`
 }
 
-/**
- * A formula gets an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection), and so does one that
- * has some: an import takes one away.
- */
+/** A formula gets an apostrophe beside its own ones (https://owasp.org/www-community/attacks/CSV_Injection). */
 function cell(text: string): string {
   const clean = readable(text)
   const plain = /^'*[=+\-@\t\r]/.test(clean) ? `'${clean}` : clean
