@@ -89,7 +89,7 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
     ),
   pins_created: ({ boardId, pinIds, place }) =>
     said(`Saved ${pinIds.length} pins to ${isolated(place)}`, `/board/${boardId}/pins/delete/`, {
-      pinIds: pinIds.join(),
+      ...{ pinIds: pinIds.join(), undo: '1' },
     }),
   board_deleted: ({ board, boardId }) =>
     said(`Board “${isolated(board)}” deleted`, `/board/${boardId}/restore/`),

@@ -82,7 +82,7 @@ test('a phone has one way back to the settings, a wide screen all of them beside
     await expect(page.getByText(LONG, { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Look inside' }).press('Enter')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(/up to 20 files, 100 MB/)
+    await expect(field).toHaveAccessibleDescription(/up to 20 files and 20,000 entries/)
     await expect(page.getByText(LONG, { exact: true })).toBeVisible()
     await expectSound(page)
   })

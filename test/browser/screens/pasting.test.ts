@@ -63,6 +63,7 @@ test('a pasted address leads to its pictures; other words, fields and visitors a
   await expect(page.getByText(`Save from ${new URL(SHOP_ORIGIN).host}?`)).toHaveCount(0)
   await page.locator('#main').focus()
   await paste(page, { text: `جميل (${SHOP_ORIGIN}/goods/stools/oak.html). 🪑\n` })
+  await expect(page.getByText(`Save from ${new URL(SHOP_ORIGIN).host}?`)).toBeVisible()
   await page.getByRole('button', { name: 'No', exact: true }).click()
   await expect(page.getByText(`Save from ${new URL(SHOP_ORIGIN).host}?`)).toHaveCount(0)
   await paste(page, { text: `${SHOP_ORIGIN}/goods/stools/oak.html` })

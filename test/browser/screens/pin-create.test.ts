@@ -457,6 +457,6 @@ test.describe('without scripts', () => {
 
     expect(plain.text()).toContain('Saved 3 pins to Stools')
     await plain.press('button', 'Undo')
-    expect(plain.text()).toContain('Deleted 3 pins')
+    expect(plain.text()).toContain('Undone')
   })
 })

@@ -120,7 +120,8 @@ function anOpenPin(
 ): OpenPin {
   return {
     ...{ id, title: word('title'), description: word('description'), altText: word('alt') },
-    ...{ author: word('author'), authorUsername: 'ana', createdAt: Date.parse(TIME), via: null },
+    ...{ author: word('author'), authorUsername: 'ana', createdAt: Date.parse(TIME) },
+    via: `https://away.example/${word('via')}`,
     ...{ pictureHash: HASH, dominantColor: '#ffffff', width: 800, height: 600, ...changes },
   }
 }

@@ -6,7 +6,7 @@ import { startImport } from '../../../app/features/transfer/import/change-import
 import { importPath } from '../../../app/features/transfer/import/import.ts'
 import { aBoard } from '../../factories/content/boards.ts'
 import { aPicture } from '../../factories/content/pictures.ts'
-import { aMember, browserOf } from '../../factories/identity/people.ts'
+import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
 import { anImport, anImporter, aZip, runImport } from '../../factories/transfer/imports.ts'
 import { bookmark, bookmarks } from '../../pages/bookmarks.ts'
 
@@ -25,6 +25,12 @@ function upload(
 const FILE = bookmarks({
   'Clay &amp; &lt;b&gt;': [bookmark('https://a.example/', 'جرة'), bookmark('x:', 'X')],
 })
+
+const KINDS_OF_FILES = [
+  ...['Pinterest', 'Bookmarks', 'Instagram', 'Raindrop', 'Pocket', 'Linkwarden', 'Karakeep'],
+  ...['Pinboard', 'Are.na', 'Pinry', 'A ZIP of folders', 'an address in each line', 'Tables'],
+  'The columns that you choose',
+]
 
 test('a file leads to its preview, which leads to its start, all by plain forms', async () => {
   const browser = await browserOf(await aMember())
@@ -110,6 +116,16 @@ test('a table leads to its columns and then to its preview, all by plain forms',
   const preview = chosen.headers.get('Location') ?? ''
   expect(preview).toMatch(/^\/settings\/import\/\d+\/$/)
   expect(await (await browser.fetch(preview)).text()).toContain('Nothing is saved yet.')
+})
+
+test('help and the form say of each kind of file what is kept', async () => {
+  const form = await (await browserOf(await aMember())).fetch('/settings/import/')
+  const help = await aBrowser().fetch('/help/')
+  const pages = [await form.text(), await help.text()].map((html) => html.replace(/<!-- -->/g, ''))
+
+  for (const kind of KINDS_OF_FILES) {
+    for (const html of pages) expect(html).toContain(kind)
+  }
 })
 
 test('an import of somebody else is none, at any of its addresses', async () => {

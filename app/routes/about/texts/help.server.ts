@@ -1,4 +1,5 @@
 import { BRAND } from '../../../brand.ts'
+import { FORMATS } from '../../../features/transfer/import/formats/formats.ts'
 import { PAGE_KEYS, WALL_KEYS } from '../../../frame/keys/keys.ts'
 import { type AboutPage, type Addresses, mail } from './text.ts'
 
@@ -30,6 +31,19 @@ const SECTIONS: AboutPage['sections'] = [
         '.',
       ],
     ],
+  },
+  {
+    id: 'bringing',
+    title: 'Bringing your pictures from elsewhere',
+    paragraphs: [
+      [
+        { text: 'Import', to: '/settings/import/' },
+        ' reads these files, and shows what would become of them before anything is saved:',
+      ],
+    ],
+    list: FORMATS.map(({ name, file, kept, left }) => [
+      `${name}: ${file} What is kept: ${kept}${left === undefined ? '' : ` Left out: ${left}`}`,
+    ]),
   },
   {
     id: 'keys',

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { BRAND } from '../../../../brand.ts'
 import type { Context } from '../../../../context.server.ts'
 import { type Row, runTogether } from '../../../../db/run-together.ts'
+import { readableJson } from '../../../../text/escaped.ts'
 import type { PersonalText } from '../../../ground/personal-data.ts'
 import { PERSONAL_DATA } from '../personal-data.server.ts'
 
@@ -28,7 +29,7 @@ async function* listOf({ db }: Worker, query: SQL): AsyncGenerator<string> {
       sql`select * from (${query}) where id > ${after} order by id limit ${ROWS}`,
     ])
     if (page.length > 0) {
-      yield before + page.map((row) => JSON.stringify(readable(row), null, 2)).join(',\n')
+      yield before + page.map((row) => readableJson(withDates(row), 2)).join(',\n')
       before = ',\n'
     }
     if (page.length < ROWS) break
@@ -47,7 +48,7 @@ pictures, videos  the files of your pins, in this part and the others
 }
 
 /** Times are milliseconds in the database and ISO 8601 in the copy. */
-function readable(row: Row): Row {
+function withDates(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,

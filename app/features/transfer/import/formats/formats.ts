@@ -1,8 +1,8 @@
-import { BRAND } from '../../../brand.ts'
+import { BRAND } from '../../../../brand.ts'
 
 type Format = { name: string; file: string; kept: string; left?: string }
 
-const FORMATS: readonly Format[] = [
+export const FORMATS: readonly Format[] = [
   {
     name: 'Pinterest',
     file: 'The ZIP of “Request your data”, or its HTML or JSON files.',
@@ -71,51 +71,13 @@ const FORMATS: readonly Format[] = [
     kept: 'Links and titles; lines that begin with # as boards.',
   },
   {
+    name: 'Tables',
+    file: 'A CSV file of any other program.',
+    kept: 'The columns that you choose: links, pictures, titles, notes, tags, boards, dates and more.',
+  },
+  {
     name: `${BRAND} export`,
     file: 'The ZIP of an export from here. Begin with its first part and add the others to it.',
     kept: 'All of it, to the order of the pins. Its CSV and HTML files alone: all but the pictures.',
   },
 ]
-
-export function KnownFormats() {
-  return (
-    <section aria-labelledby="formats" className="mt-12">
-      <h2 id="formats" className="mb-3 text-lg">
-        What can be imported
-      </h2>
-      <table className="w-full text-start text-muted max-sm:block">
-        <thead className="max-sm:sr-only">
-          <tr className="border-b border-line">
-            {['From', 'Its file', 'What is kept'].map((name) => (
-              <th key={name} scope="col" className="py-2 pe-4 text-start text-sm font-semibold">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-sm:block">
-          {FORMATS.map(({ name, file, kept, left }) => (
-            <tr key={name} className="border-b border-line align-top max-sm:block max-sm:py-3">
-              <th
-                scope="row"
-                className="py-3 pe-4 text-start font-semibold wrap-normal text-ink max-sm:block max-sm:py-0"
-              >
-                {name}
-              </th>
-              <td className="py-3 pe-4 max-sm:block max-sm:py-0">{file}</td>
-              <td className="py-3 max-sm:block max-sm:pt-1 max-sm:pb-0">
-                {kept}
-                {left && <span className="block text-sm">Left out: {left}</span>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="mt-4 text-muted">
-        A board can also follow an RSS, Atom or JSON feed, a page that names one, an Are.na channel
-        or a board of another {BRAND}: open “Follow a feed” in the board’s menu. What is new there
-        comes by itself.
-      </p>
-    </section>
-  )
-}
