@@ -4,7 +4,7 @@ import type { ActingProfile, Viewer } from '../context.server.ts'
 import type { ListPage } from '../paging.ts'
 import { Refusal } from '../refusal.ts'
 import { fromWire, snakeCase, toWire } from '../wire.ts'
-import { BODY_LIMIT, bodyChunks, formFields, readFields } from './body.server.ts'
+import { bodyChunks, formFields, readFields } from './body.server.ts'
 import { refuseOtherPages, refuseOtherProfiles } from './drawn-for.server.ts'
 import { type InputSchema, parseInput } from './input.server.ts'
 import { logBug } from './log.server.ts'
@@ -37,7 +37,7 @@ export type ShownViewer = Pick<
   advertiser: { merchantId: null }
 }
 
-type Endpoint = { answer: Answer; bodyLimit?: number | undefined }
+type Endpoint = { answer: Answer; bodyLimit?: number | undefined; takesBytes?: true }
 
 export function endpoint<S extends InputSchema>(
   schema: S,
@@ -61,16 +61,26 @@ export function bytesEndpoint<S extends InputSchema>(
   bodyLimit: number,
 ): Endpoint {
   return {
+    takesBytes: true,
     answer: async (context, _fields, request) => {
-      const bytes = bodyChunks(request, context.viewer ? bodyLimit : BODY_LIMIT)
+      const bytes = bodyChunks(request, bodyLimit)
       try {
+        refuseOtherPages(context, request)
         const fields = formFields(new URL(request.url).searchParams)
         return await handle(context, parseInput(schema, fromWire(fields)), bytes)
       } finally {
-        // A client that is still sending sees no answer.
-        for await (const _unread of bytes);
+        await passOver(bytes)
       }
     },
+  }
+}
+
+/** A client that is still sending sees no answer. */
+async function passOver(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  try {
+    for await (const _unread of bytes);
+  } catch {
+    // The first refusal is the one that counts.
   }
 }
 
@@ -117,7 +127,7 @@ async function answerWith(
   try {
     if (typeof found === 'string') throw new Refusal(found)
     const isRead = methodOf(request) === 'GET'
-    if (!isRead) refuseOtherPages(context, request)
+    if (!isRead && !found.takesBytes) refuseOtherPages(context, request)
     const bodyLimit = context.viewer ? found.bodyLimit : undefined
     const result = await found.answer(
       context,

@@ -105,3 +105,28 @@ test('a file is dropped on the form, cancelled by keyboard and thrown away', asy
   await page.reload()
   await expect(page.getByRole('heading', { name: 'On their way' })).toBeHidden()
 })
+
+test('further files come to an import one after the other', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/settings/import/')
+  const choose = (label: string, ...boards: string[]) =>
+    page.getByLabel(label).setInputFiles(
+      boards.map((board) => ({
+        name: `${board}.html`,
+        mimeType: 'text/html',
+        buffer: Buffer.from(bookmarks({ [board]: [bookmark('https://a.example/', 'Jar')] })),
+      })),
+    )
+
+  await choose('Files', 'Clay')
+  await pressOn(page, 'button', 'Look inside')
+  for (const boards of [['Rugs', 'Mugs'], ['Lamps']]) {
+    await choose('The next parts of an export, or other files of this kind', ...boards)
+    await pressOn(page, 'button', 'Add them')
+    for (const name of boards) {
+      await expect(page.getByRole('rowheader', { name })).toBeVisible()
+    }
+    await expect(page.getByRole('list', { name: 'Files on their way' })).toBeHidden()
+  }
+  await expectSoundAtBothWidths(page)
+})

@@ -19,7 +19,7 @@ export async function beginImport(context: Context, { file }: SentImport): Promi
     const row = { id: newId, memberId, source: found.source, files: [file], createdAt: now }
     await db
       .insert(imports)
-      .values({ ...row, state: 'reading', leasedUntil: now + LEASE_MS })
+      .values({ ...row, state: 'reading', leasedUntil: Date.now() + LEASE_MS })
       .catch(throwRefused)
     return newId
   })
@@ -37,17 +37,18 @@ export async function addToImport(
   context: Context,
   { importId, file }: SentImport & ImportQuery,
 ): Promise<void> {
-  const { db, env, now } = context
+  const { db, env } = context
   const { id: memberId } = signedIn(context)
   const own = and(eq(imports.id, importId), eq(imports.memberId, memberId))
   const [known] = await db.select().from(imports).where(own)
   if (!known) throw new Refusal('not_found')
+  if (known.files.some(({ key }) => key === file.key)) return
   const found = await readImportFile(env.MEDIA, file)
   if (found.source !== known.source) throw new Refusal('import_other_kind', 'file')
   const files = [...known.files, file]
   const [taken] = await db
     .update(imports)
-    .set({ state: 'reading', leasedUntil: now + LEASE_MS, files })
+    .set({ state: 'reading', leasedUntil: Date.now() + LEASE_MS, files })
     .where(and(own, eq(imports.state, 'waiting'), eq(imports.files, known.files)))
     .returning({ id: imports.id })
   if (!taken) throw new Refusal('import_over')

@@ -1,7 +1,9 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { runTogether } from '../../../db/run-together.ts'
 import { importBoards, importItems, imports } from '../../../db/transfer/imports.ts'
+import { parseJson } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
 import { editableById } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
@@ -10,17 +12,24 @@ import { throwRefused } from './begin-import.server.ts'
 import type { ImportQuery, Retried, StartedImport } from './import.ts'
 import { mayTake } from './preview/audience.server.ts'
 import { isKnown } from './preview/entries.server.ts'
+import { IMPORT_PREFIX } from './receive-file.server.ts'
 import { jobOf } from './run/run-import.server.ts'
 import { movedCount } from './run/undo-steps.server.ts'
 
-/** Deletes an import that wasn't started. Refuses `not_found` and `import_over`. */
+const OWN_UPLOADS = sql<string>`(select json_group_array(${IMPORT_PREFIX} || id)
+  from import_uploads where import_uploads.member_id = imports.member_id)`
+
+/** Deletes an import that wasn't started; files that can be read again stay. Refuses `not_found` and `import_over`. */
 export async function throwImportAway(context: Context, { importId }: ImportQuery): Promise<void> {
   const [gone] = await context.db
     .delete(imports)
     .where(and(ownImport(context, importId), inArray(imports.state, ['reading', 'waiting'])))
-    .returning({ files: imports.files })
+    .returning({ files: imports.files, uploads: OWN_UPLOADS })
   if (!gone) throw await whyNot(context, importId)
-  context.waitUntil(context.env.MEDIA.delete(gone.files.map(({ key }) => key)))
+  const uploads = parseJson(v.array(v.string()), gone.uploads)
+  const keys = gone.files.map(({ key }) => key)
+  const left = keys.filter((key) => !uploads.includes(key))
+  context.waitUntil(context.env.MEDIA.delete(left))
 }
 
 /**

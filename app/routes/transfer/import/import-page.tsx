@@ -35,6 +35,7 @@ export default function ImportPage() {
             Add more files
           </h2>
           <UploadForm
+            key={page.fileNames.length}
             importId={page.id}
             label="The next parts of an export, or other files of this kind"
             button="Add them"

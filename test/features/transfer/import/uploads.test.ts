@@ -153,7 +153,7 @@ test('a part whose connection breaks off is not here, and comes again', async ()
   expect((await listUploads(ana))[0]?.here).toBe(UPLOAD_PART_BYTES)
 })
 
-test('of a part that comes twice at once none counts, whichever ends last', async () => {
+test('a part that another tab sends faster is passed over', async () => {
   const ana = await aMember()
   const about = told(LARGE)
   const { upload } = await beginUpload(ana, about)
@@ -164,9 +164,18 @@ test('of a part that comes twice at once none counts, whichever ends last', asyn
     yield first.subarray(1000)
   }
 
-  const slow = refusal(putPart(ana, { upload, number: 1 }, overtaken()))
+  await putPart(ana, { upload, number: 1 }, overtaken())
 
-  expect(await slow).toBe('upload_part_again')
+  expect(await beginUpload(ana, about)).toEqual({ upload, parts: [1] })
+})
+
+test('of a part that is stored twice at once none counts, whichever ends last', async () => {
+  const ana = await aMember()
+  const about = told(LARGE)
+  const { upload } = await beginUpload(ana, about)
+  const db = beforeBatch('update import_upload_parts', () => put(ana, upload))
+
+  expect(await refusal(put({ ...ana, db }, upload))).toBe('upload_part_again')
   expect(await beginUpload(ana, about)).toEqual({ upload, parts: [] })
   await put(ana, upload, 1)
   await put(ana, upload, 2)
@@ -233,7 +242,7 @@ test('a file that is finished twice is one, one after the other and at once', as
   await finish({ ...bo, db }, [second])
 
   expect(once).toEqual(twice)
-  expect(meanwhile).toBe('done')
+  expect(meanwhile).toBe('upload_busy')
   for (const member of [ana, bo]) {
     const found = await importsOf(member)
     expect(found).toMatchObject([{ total: 1 }])
@@ -269,7 +278,7 @@ test('a request that dies after any of its calls loses nothing and doubles nothi
 
     ends.push(end)
     expect(path, `${calls} calls`).toMatch(/^\/settings\/import\/\d+\/$/)
-    expect(await importsOf(ana), `${calls} calls`).toHaveLength(1)
+    expect(await importsOf(ana), `${calls} calls`).toMatchObject([{ state: 'waiting', total: 1 }])
     expect(await env.MEDIA.head(`import/${upload}`), `${calls} calls`).not.toBeNull()
     expect(await refusal(finish(later, [upload]))).toBe('done')
   }
@@ -327,6 +336,42 @@ test('files come to an import in the order of their numbers; those that it can n
   expect(await listUploads(ana)).toEqual([])
 })
 
+test('a file of another kind stays, for an import of its own', async () => {
+  const ana = await aMember()
+  const own = await anImport(ana, bookmarks({ Birds: [bookmark('https://b.example/', 'Wren')] }))
+  const list = await sendParts(ana, aFile('https://a.example/'))
+
+  expect(await refusal(finish(ana, [list], own.importId))).toBe('import_other_kind')
+  await throwImportAway(ana, own)
+
+  expect(await readImport(ana, idIn(await finish(ana, [list])))).toMatchObject({ total: 1 })
+})
+
+test('a file that was not read to its end is not sent again once its import is thrown away', async () => {
+  const ana = await aMember()
+  const about = told(SMALL)
+  const upload = await sendParts(ana, SMALL, { about })
+  const db = beforeBatch('insert into import_items', () => Promise.reject(new Error('killed')))
+  await finish({ ...ana, db }, [upload]).catch(() => null)
+  const broken = await env.DB.prepare('select id from imports where member_id = ?')
+    .bind(ana.viewer.id)
+    .first<{ id: number }>()
+  if (broken) await throwImportAway(ana, { importId: broken.id })
+
+  expect(await env.MEDIA.head(`import/${upload}`)).not.toBeNull()
+  expect(await refusal(finish(ana, [upload]))).toBe('done')
+})
+
+test('reading is limited by the minute, and what is refused so stays', async () => {
+  const ana = await aMember()
+  const upload = await sendParts(ana, SMALL)
+  const limited = { ...ana, env: { ...ana.env, LIMIT_SCALE: '0.001' } }
+
+  expect(await refusal(finish(limited, [upload]))).toBe('rate_limited')
+
+  expect(await refusal(finish(ana, [upload]))).toBe('done')
+})
+
 test('what no import can take is refused as by a form, and is gone', async () => {
   const ana = await aMember()
   const words = aFile('just words')
@@ -348,6 +393,9 @@ test('a table that nobody knows leads to its columns', async () => {
   const upload = await sendParts(ana, aFile('What,Where\nJar,https://a.example/'))
 
   expect(await finish(ana, [upload])).toEqual({ path: `/settings/import/columns/${upload}/` })
+  // The first answer may have been lost.
+  expect(await finish(ana, [upload])).toEqual({ path: `/settings/import/columns/${upload}/` })
+  expect(await refusal(finish(await aMember(), [upload]))).toBe('upload_gone')
 
   expect(await env.MEDIA.head(`import/${upload}`)).not.toBeNull()
 })

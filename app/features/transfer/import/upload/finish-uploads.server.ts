@@ -4,9 +4,10 @@ import type { Context } from '../../../../context.server.ts'
 import { runTogether } from '../../../../db/run-together.ts'
 import { parseJson } from '../../../../json.ts'
 import { Refusal } from '../../../../refusal.ts'
+import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { UPLOAD_PART_BYTES, UPLOAD_READ_MS } from '../../limits.ts'
-import { importPath } from '../import.ts'
+import { columnsPath, importPath } from '../import.ts'
 import { bringFiles, isOfFile } from '../import-files.server.ts'
 import { IMPORT_PREFIX } from '../receive-file.server.ts'
 import type { WholeUploads } from './upload.ts'
@@ -32,15 +33,19 @@ export async function finishUploads(
   const [taken, done] = [new Set<string>(), new Set(before?.uploads)]
   try {
     if (before && claimed.length === 0) return { path: importPath({ id: before.importId }) }
-    if (!before && claimed.length < waiting.length) throw new Refusal('upload_gone')
+    if (!before && claimed.length < waiting.length)
+      return { path: await takenTo(context, uploads, into) }
+    await limitRate(context, 'import', String(signedIn(context).id))
     for (const upload of claimed) await putTogether(context, upload)
     const file = claimed.map(({ id, name, bytes }) => ({ key: IMPORT_PREFIX + id, name, bytes }))
+    await forgetDeadReading(context, file)
     const sent = { file, ...(into !== undefined && { importId: into }) }
     const path = await bringFiles(context, sent, (key) => taken.add(key))
     for (const { id } of claimed) done.add(id)
     return { path }
   } catch (error) {
-    const isLookedAt = error instanceof Refusal && isOfFile(error)
+    const isLookedAt =
+      error instanceof Refusal && isOfFile(error) && error.code !== 'import_other_kind'
     for (const { id } of claimed) if (isLookedAt || taken.has(IMPORT_PREFIX + id)) done.add(id)
     throw error
   } finally {
@@ -64,7 +69,7 @@ async function importWith(
   const { id: memberId } = signedIn(context)
   const found = await context.db.all<{ importId: number; key: string }>(
     sql`select imports.id as importId, value ->> 'key' as key from imports, json_each(imports.files)
-      where member_id = ${memberId} and value ->> 'key' in
+      where member_id = ${memberId} and imports.state <> 'reading' and value ->> 'key' in
         (select ${IMPORT_PREFIX} || value from json_each(${JSON.stringify(uploads)}))
       order by imports.id desc`,
   )
@@ -74,6 +79,32 @@ async function importWith(
     importId: first.importId,
     uploads: found.map(({ key }) => key.slice(IMPORT_PREFIX.length)),
   }
+}
+
+/** Where files went that another request took a moment ago. Refuses `upload_gone`. */
+async function takenTo(
+  context: Context,
+  uploads: readonly string[],
+  into: number | undefined,
+): Promise<string> {
+  const taken = await importWith(context, uploads)
+  if (taken) return importPath({ id: taken.importId })
+  const [upload, ...others] = uploads
+  const table = IMPORT_PREFIX + upload
+  const stored = others.length === 0 && (await context.env.MEDIA.head(table))
+  const isOwn = stored && stored.customMetadata?.['member'] === String(signedIn(context).id)
+  if (isOwn) return columnsPath(table, into)
+  throw new Refusal('upload_gone')
+}
+
+/** Deletes what a request that died while it read these files has left of an import. */
+async function forgetDeadReading(context: Context, files: { key: string }[]): Promise<void> {
+  const keys = JSON.stringify(files.map(({ key }) => key))
+  await runTogether(context.db, [
+    sql`delete from imports where member_id = ${signedIn(context).id} and state = 'reading'
+      and not exists (select 1 from json_each(imports.files) as file
+        where file.value ->> 'key' not in (select value from json_each(${keys})))`,
+  ])
 }
 
 /** Takes those that are there, once all of them are whole; no other request reads them meanwhile. */

@@ -4,16 +4,18 @@ import type { Sending } from './send-files.ts'
 export type Phase = 'idle' | 'sending' | 'held' | 'reading'
 
 export function phaseText(phase: Phase, lines: readonly Sending[]): string | null {
+  const has = (wanted: Sending['state']) => lines.some(({ state }) => state === wanted)
   switch (phase) {
     case 'idle':
-      return null
+      return has('refused') ? 'Nothing was brought in. Each file says why.' : null
     case 'reading':
       return 'Reading. Large files take a while.'
     case 'held':
       return 'Some files were refused. The others are here.'
     case 'sending':
-      return lines.some(({ state }) => state === 'late')
-        ? 'No connection. It goes on by itself.'
+      if (has('late')) return 'No connection. It goes on by itself.'
+      return has('busy')
+        ? 'Waiting for our server. It goes on by itself.'
         : 'Sending. You can leave: what is here stays for a day, and goes on once you choose it again.'
   }
 }

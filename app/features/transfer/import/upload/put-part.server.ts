@@ -5,14 +5,13 @@ import { importUploads } from '../../../../db/transfer/import-uploads.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
-import { UPLOAD_PART_BYTES } from '../../limits.ts'
 import { IMPORT_PREFIX } from '../receive-file.server.ts'
 import type { PartQuery } from './upload.ts'
 import { bytesOfPart } from './upload-parts.ts'
 
 /**
  * Takes a part of the viewer's upload, in any order; one that is here is passed over. Of two that
- * come at once neither counts, as R2 keeps the one that ends last. Refuses `not_signed_in`,
+ * are stored at once neither counts, as R2 keeps the one that ends last. Refuses `not_signed_in`,
  * `rate_limited`, `upload_gone`, `upload_part_wrong`, `upload_part_again`.
  */
 export async function putPart(
@@ -25,19 +24,25 @@ export async function putPart(
   await limitRate(context, 'importPart', String(memberId))
   const attempt = crypto.randomUUID()
   const isOpen = sql`id = ${upload} and member_id = ${memberId} and read_until <= ${now}`
-  const [[known] = [], begun = []] = await runTogether(db, [
-    sql`select bytes, store_id from import_uploads where ${isOpen}`,
-    sql`insert into import_upload_parts (upload_id, number, attempt)
-      select id, ${number}, ${attempt} from import_uploads
-      where ${isOpen} and bytes > ${(number - 1) * UPLOAD_PART_BYTES}
-      on conflict (upload_id, number) do update set attempt = excluded.attempt where etag is null
-      returning number`,
+  const isHere = sql`exists (select 1 from import_upload_parts
+    where upload_id = ${upload} and number = ${number} and etag is not null)`
+  const [[known] = []] = await runTogether(db, [
+    sql`select bytes, store_id, ${isHere} as is_here from import_uploads where ${isOpen}`,
   ])
   if (!known) throw new Refusal('upload_gone')
   const due = bytesOfPart(Number(known['bytes']), number)
   if (due === 0) throw new Refusal('upload_part_wrong')
-  if (begun.length === 0) return null
+  if (known['is_here']) return null
   const whole = await wholePart(bytes, due)
+  const [begun = [], here = []] = await runTogether(db, [
+    sql`insert into import_upload_parts (upload_id, number, attempt)
+      select id, ${number}, ${attempt} from import_uploads where ${isOpen}
+      on conflict (upload_id, number) do update set attempt = excluded.attempt where etag is null
+      returning number`,
+    sql`select 1 from import_uploads where ${isOpen} and ${isHere}`,
+  ])
+  if (here.length > 0) return null
+  if (begun.length === 0) throw new Refusal('upload_gone')
   const store = env.MEDIA.resumeMultipartUpload(IMPORT_PREFIX + upload, String(known['store_id']))
   const part = await store.uploadPart(number, whole).catch(async (error) => {
     throw (await isThere(context, upload)) ? error : new Refusal('upload_gone')

@@ -7,7 +7,7 @@ import { bytesOfPart, partCount } from './upload-parts.ts'
 export type Sending = {
   file: File
   stop: AbortController
-  state: 'waiting' | 'sending' | 'late' | 'here' | 'reading' | 'refused' | 'cancelled'
+  state: 'waiting' | 'sending' | 'late' | 'busy' | 'here' | 'reading' | 'refused' | 'cancelled'
   upload: string | null
   here: number
   why: string | null
@@ -34,8 +34,8 @@ export async function sendFiles(files: readonly Sending[], tell: Tell): Promise<
 export function waitingOf(sending: Sending, tell: Tell): Waiting {
   return {
     signal: sending.stop.signal,
-    tellLate() {
-      sending.state = 'late'
+    tellLate(why) {
+      sending.state = why
       tell()
     },
   }

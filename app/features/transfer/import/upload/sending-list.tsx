@@ -4,7 +4,7 @@ import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import type { Sending } from './send-files.ts'
 import { sizesText } from './sizes-text.ts'
 
-const CANCELLABLE: readonly Sending['state'][] = ['waiting', 'sending', 'late', 'here']
+const CANCELLABLE: readonly Sending['state'][] = ['waiting', 'sending', 'late', 'busy', 'here']
 
 export function SendingList({
   lines,
@@ -63,6 +63,8 @@ function wordsOf({ file, state, here, why }: Sending): string {
       return sizes
     case 'late':
       return `No connection: it goes on by itself. ${sizes}`
+    case 'busy':
+      return `Waiting for our server: it goes on by itself. ${sizes}`
     case 'here':
       return `All of it is here. ${sizes}`
     case 'reading':

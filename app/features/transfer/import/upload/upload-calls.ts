@@ -9,6 +9,9 @@ const LATER: ReadonlySet<number> = new Set([408, 423, 429])
 
 const LONGEST_WAIT_MS = 30_000
 
+/** Answers in a row that say that the server can't, before it is believed. */
+const MOST_FAILURES = 5
+
 type UploadRefusal = Pick<FormResult, 'errors' | 'formError' | 'details'> & {
   words: string
   isIncomplete: boolean
@@ -16,7 +19,7 @@ type UploadRefusal = Pick<FormResult, 'errors' | 'formError' | 'details'> & {
 
 export type Answer<T> = { data: T } | { refusal: UploadRefusal }
 
-export type Waiting = { signal: AbortSignal; tellLate: () => void }
+export type Waiting = { signal: AbortSignal; tellLate: (why: 'late' | 'busy') => void }
 
 /** Null where it was stopped, as in all calls here. */
 export function beginUpload(
@@ -55,24 +58,36 @@ async function ask<T>(
   isRight: (data: unknown) => data is T,
   { signal, tellLate }: Waiting,
 ): Promise<Answer<T> | null> {
+  let failures = 0
   for (let waitMs = 1000; !signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
     const answer = await answerOf(path, { ...init, method: 'POST', signal }, isRight)
     if (signal.aborted) return null
-    if (answer) return answer
-    tellLate()
-    await pause(waitMs, signal)
+    if (typeof answer === 'object') return answer
+    failures = answer === 'failed' ? failures + 1 : 0
+    if (failures === MOST_FAILURES) return { refusal: FAILED }
+    tellLate(answer === 'unheard' ? 'late' : 'busy')
+    // Two tabs that send the same don't meet again and again.
+    await pause(waitMs * (0.5 + Math.random() / 2), signal)
   }
   return null
+}
+
+const WENT_WRONG =
+  'Something went wrong on our side. What is here stays for a day: try again later.'
+const FAILED: UploadRefusal = {
+  ...{ words: WENT_WRONG, formError: WENT_WRONG, errors: {}, details: {}, isIncomplete: false },
 }
 
 async function answerOf<T>(
   path: string,
   init: RequestInit,
   isRight: (data: unknown) => data is T,
-): Promise<Answer<T> | null> {
+): Promise<Answer<T> | 'unheard' | 'busy' | 'failed'> {
+  const response = await fetch(path, init).catch(() => null)
+  if (!response) return 'unheard'
+  if (LATER.has(response.status)) return 'busy'
+  if (response.status >= 500) return 'failed'
   try {
-    const response = await fetch(path, init)
-    if (response.status >= 500 || LATER.has(response.status)) return null
     const { resource_response: told }: { resource_response: Told } = await response.json()
     const data = reviveWire(told.data)
     if (response.ok && isRight(data)) return { data }
@@ -87,7 +102,7 @@ async function answerOf<T>(
       },
     }
   } catch {
-    return null
+    return 'failed'
   }
 }
 

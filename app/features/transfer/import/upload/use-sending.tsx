@@ -54,7 +54,10 @@ export function useSending(importId: number | null) {
     const uploads = whole.flatMap(({ upload }) => upload ?? [])
     const answer = await finishUploads(uploads, importId, waitingOf(first, tell))
     if (!answer) return
-    if ('data' in answer) return navigate(answer.data.path)
+    if ('data' in answer) {
+      stay([])
+      return navigate(answer.data.path)
+    }
     const { errors, formError, details, isIncomplete } = answer.refusal
     if (isIncomplete && rounds > 1) return goOn(rounds - 1)
     setResult({ code: null, details, errors, formError, typed: {} })
