@@ -93,7 +93,6 @@ test('pictures that another app shares before the service worker runs wait for t
 })
 
 test.describe('the installed app', () => {
-  // The shared address has no site.
   test.use({ serviceWorkers: 'allow', expectedComplaints: [/status of 422/] })
 
   test('pictures that another app shares wait for the Pin Builder one by one, and words lead on', async ({

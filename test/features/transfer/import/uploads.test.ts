@@ -393,7 +393,6 @@ test('a table that nobody knows leads to its columns', async () => {
   const upload = await sendParts(ana, aFile('What,Where\nJar,https://a.example/'))
 
   expect(await finish(ana, [upload])).toEqual({ path: `/settings/import/columns/${upload}/` })
-  // The first answer may have been lost.
   expect(await finish(ana, [upload])).toEqual({ path: `/settings/import/columns/${upload}/` })
   expect(await refusal(finish(await aMember(), [upload]))).toBe('upload_gone')
 

@@ -9,8 +9,7 @@ const LATER: ReadonlySet<number> = new Set([408, 423, 429])
 
 const LONGEST_WAIT_MS = 30_000
 
-/** Answers in a row that say that the server can't, before it is believed. */
-const MOST_FAILURES = 5
+const MOST_FAILURES_IN_A_ROW = 5
 
 type UploadRefusal = Pick<FormResult, 'errors' | 'formError' | 'details'> & {
   words: string
@@ -64,7 +63,7 @@ async function ask<T>(
     if (signal.aborted) return null
     if (typeof answer === 'object') return answer
     failures = answer === 'failed' ? failures + 1 : 0
-    if (failures === MOST_FAILURES) return { refusal: FAILED }
+    if (failures === MOST_FAILURES_IN_A_ROW) return { refusal: FAILED }
     tellLate(answer === 'unheard' ? 'late' : 'busy')
     // Two tabs that send the same don't meet again and again.
     await pause(waitMs * (0.5 + Math.random() / 2), signal)
