@@ -6,6 +6,7 @@ import { bundle, pages } from './checks/bundle.ts'
 import { changedParts } from './checks/changed.ts'
 import { comments } from './checks/comments.ts'
 import { coverage } from './checks/coverage.ts'
+import { inMemory } from './checks/in-memory.ts'
 import { check, type Part } from './checks/part.ts'
 import { playwright, types, vitest } from './checks/runners.ts'
 import { runParts } from './checks/schedule.ts'
@@ -26,15 +27,21 @@ const parts: Part[] = [
   {
     name: 'browser tests',
     needs: [pages.name],
-    work: async () => playwright({ CHROMIUM: await requireBrowser() }),
+    work: () =>
+      inMemory(async (TEST_STATE_DIR) =>
+        playwright({ CHROMIUM: await requireBrowser(), TEST_STATE_DIR }),
+      ),
   },
   ...types,
   bundled,
-  { name: 'domain tests', work: () => vitest(['--project', 'domain']) },
+  {
+    name: 'domain tests',
+    work: () => inMemory((TMPDIR) => vitest(['--project', 'domain'], { TMPDIR })),
+  },
   {
     name: 'worker tests',
     needs: [bundled.name],
-    work: () => vitest(['--project', 'worker']),
+    work: () => inMemory((TMPDIR) => vitest(['--project', 'worker'], { TMPDIR })),
   },
   {
     name: 'tool tests',

@@ -64,19 +64,23 @@ export const types = Object.entries(PROGRAMS).map(([name, program]) =>
   ]),
 )
 
-export function vitest(args: string[]): Promise<Outcome> {
+export function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   return withReport(
     (file) =>
-      run('vitest', [
-        'run',
-        ...args,
-        // Other parts take half of the machine meanwhile; what hangs still ends.
-        '--testTimeout=30000',
-        '--reporter=default',
-        '--silent=passed-only',
-        '--reporter=json',
-        `--outputFile=${file}`,
-      ]),
+      run(
+        'vitest',
+        [
+          'run',
+          ...args,
+          // Other parts take half of the machine meanwhile; what hangs still ends.
+          '--testTimeout=30000',
+          '--reporter=default',
+          '--silent=passed-only',
+          '--reporter=json',
+          `--outputFile=${file}`,
+        ],
+        env,
+      ),
     (report) => {
       const { testResults } = v.parse(VitestReport, report)
       return counted(
