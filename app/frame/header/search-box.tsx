@@ -44,7 +44,7 @@ export function SearchBox() {
     <Form
       role="search"
       action={isSearch ? pathname : '/search/'}
-      className="relative min-w-0 flex-1"
+      className="relative h-11 min-w-0 flex-1 narrow:h-12"
       onSubmit={() => {
         const looked = field.current?.value.trim()
         if (viewer && looked) keepSearch(looked)
