@@ -337,7 +337,8 @@ test('on its last day a campaign is planned for no more than its total leaves', 
   await publishRunning(kiln)
 
   const published = await env.PROMOTIONS.get<RunningCampaign[]>('running:US', 'json')
+  const midnight = (Math.floor(kiln.now / DAY_MS) + 1) * DAY_MS
   expect(published?.find(({ id }) => id === campaign.id)).toMatchObject({
-    pace: { budgetMicros: 4 * UNIT, until: plan.endAt },
+    pace: { budgetMicros: 4 * UNIT, until: Math.min(plan.endAt, midnight) },
   })
 })
