@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoShift, expectSaid, PHONE, untilQuiet } from '../looks.ts'
 import { type MadeBoard, makeBoard, makePins, makeSection, signUp } from '../people.ts'
@@ -5,6 +6,9 @@ import { SHOP_ORIGIN } from '../places.ts'
 import { expect, IN_MOTION, plainOf, test } from '../test.ts'
 
 test.use(IN_MOTION)
+
+/** A press excuses what moves within half a second of it (Chromium's). */
+const SLOW_MS = 600
 
 /** A name that is taken. */
 const REFUSED = /status of 409/
@@ -49,19 +53,35 @@ test('a pin is saved from the wall through the picker, to what is there or what 
 
 async function failAndSave(page: Page): Promise<void> {
   const picker = await openPicker(page, 'Pin 4')
-  await page.route('**/repin/x.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.route('**/repin/x.data*', async (route) => {
+    await setTimeout(SLOW_MS)
+    await route.fulfill({ status: 500, body: 'broken' })
+  })
   await picker.getByRole('button', { name: 'Lamps' }).click()
 
   await expect(picker.getByText('Uh oh! Something went wrong.')).toBeVisible()
   await expect(picker.getByRole('button', { name: 'Lamps' })).not.toHaveAttribute('aria-busy')
+  await expectNoShift(page)
   await page.unroute('**/repin/x.data*')
+  await page.route('**/repin/x.data*', async (route) => {
+    await setTimeout(SLOW_MS)
+    await route.continue()
+  })
   await picker.getByRole('button', { name: 'Lamps' }).click()
   await expect(page.getByText('Saved to Lamps').last()).toBeVisible()
 }
 
 /** Goes through the picker's views, and leaves it at its list. */
 async function lookAtViews(page: Page): Promise<void> {
+  await page.route('**/BoardPickerBoardsResource/get/**', async (route) => {
+    await setTimeout(SLOW_MS)
+    await route.continue()
+  })
   const picker = await openPicker(page, 'Pin 3')
+  await expect(picker.getByRole('list', { name: 'Top choices' }).getByRole('button')).toHaveText([
+    /^Lamps/,
+    /^Saving/,
+  ])
   await expect(picker.getByRole('button', { name: /Kitchen ideas secret/ })).toBeVisible()
   // Without a backdrop the strip beside the scroll bar stays as it is, too.
   await expect(page.locator('html')).toHaveClass(/is-locked/)

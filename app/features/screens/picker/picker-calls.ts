@@ -54,7 +54,6 @@ export async function fetchTitles(pinId: number): Promise<string[]> {
   return titles?.map(({ title }) => title) ?? []
 }
 
-/** The data of our own server's answer; its shape is the contract's. */
 async function answerOf<T>(path: string, isRight: (data: unknown) => data is T): Promise<T | null> {
   try {
     const response = await fetch(path)

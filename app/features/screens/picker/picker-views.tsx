@@ -105,8 +105,7 @@ function BoardsView({
           onCreate={(name) => onCreateBoard({ name, isSecret: false })}
         />
       )}
-      {notice}
-      <SaveFailure words={flow.failure} />
+      {flow.failure === null ? notice : <SaveFailure words={flow.failure} />}
       <CreateRow
         label="Create board"
         to={createPath?.(null)}

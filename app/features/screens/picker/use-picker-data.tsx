@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { lastBoards } from './last-boards.ts'
+import { lastBoards, withTopOf } from './last-boards.ts'
 import type { PickerBoard, PickerBoards, PickerSection } from './picker.ts'
 import { fetchBoards, fetchSections } from './picker-calls.ts'
 import { useAsker } from './use-asker.tsx'
@@ -22,7 +22,9 @@ export function usePickerData({
 
   const loadBoards = useCallback(() => {
     setBoards((last) => last ?? undefined)
-    fetchBoards(asker, pinId).then((found) => setBoards((last) => found ?? last ?? null))
+    fetchBoards(asker, pinId).then((found) =>
+      setBoards((last) => (found && last ? withTopOf(last, found) : (found ?? last ?? null))),
+    )
   }, [asker, pinId])
 
   const loadSections = useCallback(() => {

@@ -3,6 +3,7 @@ import type { FormResult } from '../../../forms/form-result.ts'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import { OFFLINE_WORDS } from '../../../ui/network.ts'
 import { FLOW_START, hasSectionsToChoose, isSaving, nextPickerFlow, type PlaceKey } from './flow.ts'
+import { noteBoard } from './last-boards.ts'
 import type { SavedPins } from './picker.ts'
 import type { PlaceChoices } from './picker-views.tsx'
 import { useAsker } from './use-asker.tsx'
@@ -15,7 +16,6 @@ type Target = { id?: number; name: string; pinCount: number }
 /** A form that saves. It answers null for a pin, or the pins that it made of a draft. */
 export type SaveForm = {
   path: string
-  /** Its word for the name of a new board. */
   boardField: 'name' | 'newBoard'
   fields?: () => URLSearchParams
   missing?: string | null
@@ -48,6 +48,7 @@ export function useSave(saveForm: SaveForm, start = FLOW_START) {
       return
     }
     const savedTo = { boardName: target.name.trim(), isFirst: target.pinCount === 0 }
+    noteBoard(target.id)
     step({ type: 'saved', place, savedTo })
     latest.current.onSaved(data)
   }, [state, data, isWaiting])

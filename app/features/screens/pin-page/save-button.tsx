@@ -39,12 +39,12 @@ export function SaveButton({
             to={savePath(pin)}
             {...pick}
             aria-label={`Choose another board than ${lastBoard.name}`}
-            className={`flex min-w-0 items-center justify-between gap-1 rounded-full font-semibold ${onPicture ? 'bg-black/55 px-3 py-2 text-white hover:bg-black/75' : 'h-12 grow bg-sunken px-4 hover:bg-pressed'}`}
+            className={`flex min-w-0 items-center justify-between gap-1 rounded-full font-semibold ${onPicture ? 'mr-auto bg-black/55 px-3 py-2 text-white hover:bg-black/75' : 'h-12 grow bg-sunken px-4 hover:bg-pressed'}`}
           >
             <span dir="auto" className="truncate">
               {lastBoard.name}
             </span>
-            <Icon name="down" size={16} />
+            <Icon key={lastBoard.id} name="down" size={16} />
           </Link>
         )}
         {lastBoard ? (

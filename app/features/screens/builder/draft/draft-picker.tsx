@@ -3,7 +3,6 @@ import { type RefObject, useCallback, useEffect } from 'react'
 import { SHOWN_TEXTS } from '../../../../refusals/shown-texts.ts'
 import { Toast } from '../../../../ui/overlay/toast.tsx'
 import { FLOW_START, isSaving, type PickerFlow } from '../../picker/flow.ts'
-import { forgetBoards } from '../../picker/last-boards.ts'
 import type { PickerBoard, SavedPins } from '../../picker/picker.ts'
 import { PickerViews } from '../../picker/picker-views.tsx'
 import { useSave } from '../../picker/use-save.tsx'
@@ -47,10 +46,7 @@ export function DraftPicker({
       fields: () => textsOf(form.current),
       missing: hasPicture ? null : SHOWN_TEXTS.picture_missing,
       onSaving,
-      onSaved(made) {
-        forgetBoards()
-        if (made) onSaved(made)
-      },
+      onSaved: (made) => made && onSaved(made),
       onRefused: ({ details }) => onRefused(addressesIn(details['pictures'])),
     },
     board ? sectionsOf(board) : FLOW_START,

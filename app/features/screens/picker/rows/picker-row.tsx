@@ -60,7 +60,7 @@ export function PickerRow({
 
 function RowMark({ state, leadsOn }: { state: RowState; leadsOn: boolean }) {
   const word = useContext(RowWord)
-  if (state === 'loading') return <span className="spinner mr-2" aria-hidden="true" />
+  if (state === 'loading') return <span key="spinner" className="spinner mr-2" aria-hidden="true" />
   if (state === 'success') return <Mark name="check" />
   if (leadsOn) return <Mark name="right" />
   return (
