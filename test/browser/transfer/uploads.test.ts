@@ -80,7 +80,9 @@ test('a large file goes on by itself once the network is back, and where it stop
   expect(arrived.sort()).toEqual(['1', '2', '3', '4'])
 })
 
-test('a file is dropped on the form, cancelled by keyboard and thrown away', async ({ page }) => {
+test('a file is dropped on the form, cancelled by keyboard before and after it is begun, and thrown away', async ({
+  page,
+}) => {
   await signUp(page)
   await holdParts(page)
   await page.goto('/settings/import/')
@@ -91,17 +93,31 @@ test('a file is dropped on the form, cancelled by keyboard and thrown away', asy
     return files
   }, text)
 
-  await page.getByRole('button', { name: 'Look inside' }).dispatchEvent('drop', {
-    dataTransfer: dropped,
+  const begun = Promise.withResolvers<void>()
+  const cancelled = Promise.withResolvers<void>()
+  await page.route('**/ImportUploadResource/create/', async (route) => {
+    const response = await route.fetch()
+    begun.resolve()
+    await cancelled.promise
+    await route.fulfill({ response })
   })
-  await expect(page.getByText('bookmarks.html')).toBeVisible()
-  await pressOn(page, 'button', 'Look inside')
-  await expect(page.getByRole('progressbar')).toHaveAccessibleName(
-    'How much of bookmarks.html is here',
-  )
-  await pressOn(page, 'button', 'Cancel bookmarks.html')
+  for (const isBegun of [false, true]) {
+    await page.getByRole('button', { name: 'Look inside' }).dispatchEvent('drop', {
+      dataTransfer: dropped,
+    })
+    await expect(page.getByText('bookmarks.html')).toBeVisible()
+    await pressOn(page, 'button', 'Look inside')
+    await expect(page.getByRole('progressbar')).toHaveAccessibleName(
+      'How much of bookmarks.html is here',
+    )
+    await begun.promise
+    if (isBegun) await page.waitForResponse('**/ImportUploadResource/create/')
+    await pressOn(page, 'button', 'Cancel bookmarks.html')
+    cancelled.resolve()
 
-  await expect(page.getByRole('list', { name: 'Files on their way' })).toBeHidden()
+    await expect(page.getByRole('list', { name: 'Files on their way' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'On their way' })).toBeHidden()
+  }
   await page.reload()
   await expect(page.getByRole('heading', { name: 'On their way' })).toBeHidden()
 })

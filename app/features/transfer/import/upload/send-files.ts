@@ -1,6 +1,6 @@
 import { UPLOAD_PART_BYTES } from '../../limits.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { beginUpload, putPart, type Waiting } from './upload-calls.ts'
+import { beginUpload, cancelUpload, putPart, type Waiting } from './upload-calls.ts'
 import { bytesOfPart, partCount } from './upload-parts.ts'
 
 /** A file on its way, of which so many bytes are here. */
@@ -11,6 +11,7 @@ export type Sending = {
   upload: string | null
   here: number
   why: string | null
+  throwingAway: Promise<void> | null
 }
 
 export type Tell = () => void
@@ -23,12 +24,21 @@ const PARTS_AT_ONCE = 2
 
 export function sendingOf(file: File): Sending {
   const stop = new AbortController()
-  return { file, stop, state: 'waiting', upload: null, here: 0, why: null }
+  return { file, stop, state: 'waiting', upload: null, here: 0, why: null, throwingAway: null }
 }
 
+/** Ends once all are here, refused, or cancelled on the server, too. */
 export async function sendFiles(files: readonly Sending[], tell: Tell): Promise<void> {
   const parts = missingParts(files, tell)
   await Promise.all(Array.from({ length: PARTS_AT_ONCE }, () => sendSome(parts, tell)))
+  await Promise.all(files.map(({ throwingAway }) => throwingAway))
+}
+
+export function cancelSending(sending: Sending, tell: Tell): void {
+  sending.stop.abort()
+  sending.state = 'cancelled'
+  if (sending.upload !== null) sending.throwingAway = cancelUpload(sending.upload)
+  tell()
 }
 
 export function waitingOf(sending: Sending, tell: Tell): Waiting {
@@ -68,6 +78,11 @@ async function begin(sending: Sending, tell: Tell) {
   if (!answer) return null
   if ('refusal' in answer) return refuse(sending, answer.refusal.words, tell)
   sending.upload = answer.data.upload
+  if (sending.stop.signal.aborted) {
+    // It was cancelled before it had a name to cancel it by.
+    if (sending.state === 'cancelled') cancelSending(sending, tell)
+    return null
+  }
   sending.here = 0
   for (const number of answer.data.parts) sending.here += bytesOfPart(file.size, number)
   sending.state = stateOf(sending)

@@ -20,7 +20,7 @@ export type Answer<T> = { data: T } | { refusal: UploadRefusal }
 
 export type Waiting = { signal: AbortSignal; tellLate: (why: 'late' | 'busy') => void }
 
-/** Null where it was stopped, as in all calls here. */
+/** Null where it was stopped before an answer, as in all calls here. */
 export function beginUpload(
   file: { name: string; bytes: number; fingerprint: string },
   waiting: Waiting,
@@ -35,7 +35,8 @@ export function putPart(
 ): Promise<Answer<null> | null> {
   const path = `/resource/ImportPartResource/create/?upload=${upload}&number=${number}`
   const headers = { 'Content-Type': 'application/octet-stream' }
-  return ask(path, { headers, body: new Blob([bytes]) }, isNull, waiting)
+  const { signal } = waiting
+  return ask(path, { headers, body: new Blob([bytes]), signal }, isNull, waiting)
 }
 
 export function finishUploads(
@@ -59,9 +60,9 @@ async function ask<T>(
 ): Promise<Answer<T> | null> {
   let failures = 0
   for (let waitMs = 1000; !signal.aborted; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
-    const answer = await answerOf(path, { ...init, method: 'POST', signal }, isRight)
-    if (signal.aborted) return null
+    const answer = await answerOf(path, { ...init, method: 'POST' }, isRight)
     if (typeof answer === 'object') return answer
+    if (signal.aborted) return null
     failures = answer === 'failed' ? failures + 1 : 0
     if (failures === MOST_FAILURES_IN_A_ROW) return { refusal: FAILED }
     tellLate(answer === 'unheard' ? 'late' : 'busy')

@@ -2,8 +2,8 @@ import { useNavigate, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import type { FormResult } from '../../../../forms/form-result.ts'
 import type { Phase } from './phase-text.ts'
-import { type Sending, sendFiles, sendingOf, waitingOf } from './send-files.ts'
-import { cancelUpload, finishUploads } from './upload-calls.ts'
+import { cancelSending, type Sending, sendFiles, sendingOf, waitingOf } from './send-files.ts'
+import { finishUploads } from './upload-calls.ts'
 
 /** Parts that the server lost are sent again, so often. */
 const ROUNDS = 3
@@ -53,7 +53,7 @@ export function useSending(importId: number | null) {
     tell()
     const uploads = whole.flatMap(({ upload }) => upload ?? [])
     const answer = await finishUploads(uploads, importId, waitingOf(first, tell))
-    if (!answer) return
+    if (!answer || isLeft.current) return
     if ('data' in answer) {
       stay([])
       return navigate(answer.data.path)
@@ -76,10 +76,8 @@ export function useSending(importId: number | null) {
   }
 
   function cancel(sending: Sending): void {
-    sending.stop.abort()
-    sending.state = 'cancelled'
-    tell()
-    if (sending.upload !== null) void cancelUpload(sending.upload).then(revalidate)
+    cancelSending(sending, tell)
+    void sending.throwingAway?.then(revalidate)
   }
 
   const forgetResult = () => setResult(undefined)
