@@ -85,6 +85,42 @@ test('a member brings bookmarks by keyboard, sees what failed and why, and undoe
   await expectFocusKept(page)
 })
 
+test('500 boards are gone through by keyboard, and one of them is left out where it stands', async ({
+  page,
+}) => {
+  const names = Array.from({ length: 500 }, (_, place) => {
+    const words = [place % 2 ? 'Everything' : 'مزهرية 🏺', ...Array(place % 4).fill('about jars')]
+    return `${place + 1}: ${words.join(' ')}`
+  })
+  const boards = names.map((name) => [name, [bookmark('https://a.example/', 'Jar')]] as const)
+  await signUp(page)
+  await page.goto('/settings/import/')
+  await page
+    .getByLabel('Files', { exact: true })
+    .setInputFiles(aFile(bookmarks(Object.fromEntries(boards))))
+  await pressOn(page, 'button', 'Look inside')
+  await expect(page.getByRole('heading', { name: 'Boards 1–50 of 500' })).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await pressOn(page, 'link', 'More boards')
+
+  await expect(page.getByRole('heading', { name: 'Boards 51–100 of 500' })).toBeVisible()
+  await expectArrived(page)
+  await expect(page.getByRole('rowheader')).toHaveCount(50)
+  await pressOn(page, 'button', `Leave out ${names[51]}`)
+  await expectSaid(page, '1 board left out.')
+  await expectFocusKept(page)
+  await expect(page.getByRole('heading', { name: 'Boards 51–100 of 500' })).toBeVisible()
+  await pressOn(page, 'link', `Change ${names[52]}`)
+  await page.getByLabel('Name of the new board').fill('Jars')
+  await pressOn(page, 'button', 'Save')
+  await expect(page.getByRole('rowheader', { name: 'Jars' })).toBeInViewport()
+  await page.goto(`${new URL(page.url()).pathname}?from=450`)
+  await expect(page.getByRole('rowheader').last()).toContainText('500:')
+  await expect(page.getByRole('link', { name: 'More boards' })).toHaveCount(0)
+  await expectSoundAtBothWidths(page)
+  await expectSaid(page, '499 new boards')
+})
+
 test.describe('without scripts', () => {
   test('a ZIP of pictures is looked at, started and looked at again', async ({ plain }) => {
     await signUp(plain)

@@ -8,6 +8,7 @@ import {
   stopImport,
   undoImport,
 } from '../../../../app/features/transfer/import/change-import.server.ts'
+import { readRow } from '../../../../app/features/transfer/import/preview/read-row.server.ts'
 import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
 import { purgeImports } from '../../../../app/features/transfer/import/run/purge-imports.server.ts'
 import {
@@ -16,11 +17,11 @@ import {
 } from '../../../../app/features/transfer/import/run/run-import.server.ts'
 import { CHUNK } from '../../../../app/features/transfer/limits.ts'
 import { beforeBatch } from '../../../broken-database.ts'
-import { aBoard } from '../../../factories/content/boards.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
 import { invite, share } from '../../../factories/content/collaborators.ts'
 import { nameOf } from '../../../factories/content/file-names.ts'
 import { aPicture } from '../../../factories/content/pictures.ts'
-import { untrueCounts } from '../../../factories/content/pins.ts'
+import { aPin, untrueCounts } from '../../../factories/content/pins.ts'
 import { aMember } from '../../../factories/identity/people.ts'
 import {
   anImport,
@@ -103,6 +104,60 @@ test('what is on the board already is left out, and pins of an earlier import ar
   expect((await requestsSoFar()).length).toBe(before)
   expect(await readImport(ana, second)).toMatchObject({ counts: { made: 0, double: 1 } })
   expect(await boardsOf(ana)).toEqual([{ name: 'Clay', privacy: 'secret', pins: ['Jar'] }])
+})
+
+test('a page that was saved by hand to the chosen board is here already, but not in another section or with other words', async () => {
+  const ana = await anImporter()
+  const link = await aPictured(aHost())
+  const clay = await aBoard(ana, { name: 'Clay', privacy: 'secret' })
+  const other = await aBoard(ana, { name: 'Other' })
+  const blue = await aSection(ana, clay, 'Blue')
+  await aPin(ana, clay, { link, title: 'By hand', description: 'For the kitchen' })
+  await aPin(ana, other, { link: `${link}?other`, title: 'Elsewhere' })
+  const file = bookmarks({
+    Clay: [
+      `${bookmark(link, 'Same')}<DD>For the kitchen`,
+      `${bookmark(link, 'Other words')}<DD>As a gift`,
+      bookmark(`${link}?other`, 'Other board'),
+      '<DT><H3>blue</H3><DL><p>',
+      `${bookmark(link, 'Section')}<DD>For the kitchen`,
+      '</DL>',
+      '<DT><H3>New</H3><DL><p>',
+      `${bookmark(link, 'New section')}<DD>For the kitchen`,
+      '</DL>',
+    ],
+  })
+  const own = await anImport(ana, file)
+  const knownOnes = async () => {
+    const { boards, counts } = await readImport(ana, own)
+    const row = { ...own, rowId: boards[0]?.id ?? 0, list: 'known' as const }
+    const titles = (await readRow(ana, row)).entries.map(({ title }) => title)
+    expect([counts.known, boards[0]?.known]).toEqual([titles.length, titles.length])
+    return titles
+  }
+  expect(await knownOnes()).toEqual([])
+
+  await changedRow(ana, own, 'Clay', { into: clay })
+  expect(await knownOnes()).toEqual(['Same'])
+  await aPin(ana, clay, { link, sectionId: blue.id, description: 'For the kitchen' })
+  expect(await knownOnes()).toEqual(['Same', 'Section'])
+  const { changes } = await readImport(ana, own)
+  await startImport(ana, { ...own, changes, privacy: 'secret' })
+  await runImport(ana, own)
+
+  expect(await readImport(ana, own)).toMatchObject({ counts: { made: 3, double: 2, failed: 0 } })
+})
+
+test('an entry that names its own picture may be another one of a page that is here', async () => {
+  const ana = await anImporter()
+  const link = 'https://a.example/jars'
+  const clay = await aBoard(ana, { name: 'Clay', privacy: 'secret' })
+  await aPin(ana, clay, { link })
+  const image = { image: 'https://a.example/second.png' }
+  const pin = { id: 1, referer: link, image: { standard: image }, description: '', tags: [] }
+  const own = await anImport(ana, JSON.stringify({ results: [pin] }))
+  await changedRow(ana, own, 'Imported', { into: clay })
+  expect(await readImport(ana, own)).toMatchObject({ counts: { known: 0 } })
 })
 
 test('the same link in another section or with another note is no double, in a file or on the board', async () => {

@@ -254,6 +254,16 @@ test('an export in parts is one: boards, pins of each part; what was searched an
   ])
 })
 
+test('an Instagram export of one post has no list around it', async () => {
+  for (const name of ['instagram/saved_posts.json', 'instagram-2025/saved_posts.json']) {
+    const parsed = JSON.parse(sample(name))
+    const [first] = parsed.saved_saved_media ?? parsed
+    const alone = JSON.stringify(Array.isArray(parsed) ? first : { saved_saved_media: first })
+    const found = await readImportFile(env.MEDIA, await stored(alone))
+    expect(outline(found)).toHaveLength(1)
+  }
+})
+
 test('a post of a collection isn’t taken a second time, whichever file comes first', async () => {
   const zip = await aZip({
     'saved/saved_posts.json': sample('instagram/saved_posts.json'),

@@ -32,6 +32,6 @@ export function seenBy(): SQL<SeenBy> {
 }
 
 /** Whether the member may save to a board which nobody sees who didn't see it when it was chosen. */
-export function mayTake(memberId: number, seenThen: SQL | SeenBy | null): SQL {
+export function mayTake(memberId: number | SQL, seenThen: SQL | SeenBy | null): SQL {
   return sql`(${and(editableById(memberId), sql`(${seenThen} = 'public' or ${seenBy()} in ('secret', ${seenThen}))`)})`
 }

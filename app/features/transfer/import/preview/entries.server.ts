@@ -1,7 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { mayTake } from './audience.server.ts'
 
-/** Whether an earlier import of the same member made an entry and its pin is still there. */
+/**
+ * Whether an entry's pin is still there from an earlier import of the same member, or the board that
+ * was chosen has one of the same page, section and words. One that names its picture may be another.
+ */
 export function isKnown(): SQL {
+  return sql`(${isImported()} or ${isOnTarget()})`
+}
+
+function isImported(): SQL {
   return sql`exists (
     select 1 from imports as own join imports as earlier on earlier.member_id = own.member_id
     join import_items as made on made.import_id = earlier.id and made.key = item.key
@@ -9,6 +17,25 @@ export function isKnown(): SQL {
     join import_boards as place on place.id = made.import_board_id and place.board_id = pins.board_id
     where own.id = item.import_id and earlier.id <> own.id
   )`
+}
+
+function isOnTarget(): SQL {
+  const sectionOfPin = sql`(select named.id from board_sections as named
+    join import_sections as wanted on wanted.folded_title = named.folded_title
+    where named.board_id = boards.id and wanted.id = item.import_section_id)`
+  return sql`(item.addresses is null and item.file is null and exists (
+    select 1 from imports as own join import_boards as place on place.id = item.import_board_id
+    join boards on boards.id = place.target_id and place.state <> 'made'
+    join pins as same on same.link = item.link and +same.board_id = boards.id
+    where own.id = item.import_id and ${mayTake(sql`own.member_id`, sql`place.target_seen_by`)}
+      and same.deleted_at is null and item.description in ('', same.description)
+      and item.note in ('', (select text from pin_notes
+        where pin_id = same.id and member_id = own.member_id))
+      and same.section_id is case when item.import_section_id is null then null
+        else coalesce(${sectionOfPin}, 0) end
+      and not exists (select 1 from import_items as made
+        where made.pin_id = same.id and made.import_id = own.id)
+  ))`
 }
 
 export const ENTRIES = {

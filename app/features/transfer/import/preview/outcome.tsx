@@ -35,9 +35,7 @@ export function Outcome({ page }: { page: ImportPage }) {
         {doubles > 0 && (
           <li>{entriesText(doubles)} in the file more than once: each is saved once.</li>
         )}
-        {counts.known > 0 && (
-          <li>{entriesText(counts.known)} here already, from an earlier import: left out.</li>
-        )}
+        {counts.known > 0 && <li>{entriesText(counts.known)} here already: left out.</li>}
       </ul>
     </div>
   )

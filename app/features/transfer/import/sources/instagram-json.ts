@@ -22,11 +22,15 @@ export function isSavedPosts(parsed: unknown): boolean {
 }
 
 function entriesIn(parsed: unknown): Fields[] {
-  if (Array.isArray(parsed)) return recordsIn(parsed).filter(isLabelled)
-  if (!isFields(parsed)) return []
+  if (!isFields(parsed) || isLabelled(parsed)) return labelled(parsed)
   return Object.entries(parsed)
     .filter(([name]) => /^saved_/.test(name))
-    .flatMap(([, list]) => recordsIn(list).filter(isLabelled))
+    .flatMap(([, list]) => labelled(list))
+}
+
+/** A list of one entry is that entry alone. */
+function labelled(list: unknown): Fields[] {
+  return recordsIn([list].flat()).filter(isLabelled)
 }
 
 function isLabelled(entry: Fields): boolean {
