@@ -154,3 +154,25 @@ test('a report’s days and a day’s plan are of the campaign’s zone', async 
     pace: { until: Date.parse('2026-11-26T05:00:00Z') },
   })
 })
+
+test('a report goes to today of the campaign’s zone, also where its business has yet to come to that day', async () => {
+  const running = await aRunningCampaign({
+    timeZone: 'Europe/Berlin',
+    startAt: Date.parse('2026-11-20T12:00:00Z'),
+  })
+  const { kiln, campaign } = running
+  await kiln.db
+    .update(businesses)
+    .set({ timeZone: 'America/New_York' })
+    .where(eq(businesses.memberId, campaign.advertiserId))
+  await press(running, '2026-11-25T23:30:00Z', 1)
+  const late = { ...kiln, now: Date.parse('2026-11-25T23:40:00Z') }
+  await budgetOf(env, campaign.id).reconcile(campaign.id, late.now)
+
+  const asked = { advertiserId: campaign.advertiserId, campaignId: campaign.id }
+  const page = { bookmark: null, pageSize: 25, objective: undefined }
+  const { reports, endDate } = await readCampaign(late, { ...asked, ...page })
+
+  expect(endDate).toBe('2026-11-26')
+  expect(reports[0]?.days.at(-1)).toMatchObject({ date: 'Nov 26, 2026', clicks: 1 })
+})

@@ -208,8 +208,7 @@ test.each([
 
   const range = rangeOf(
     { start_date: day(start), end_date: day(end) },
-    Date.UTC(2026, 4, 5, 9),
-    'UTC',
+    Date.UTC(2026, 4, 5) / DAY_MS,
   )
 
   expect([isoDay(range.first), isoDay(range.last)]).toEqual([first, last])

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Id } from '../../../forms/input.ts'
 import { PageQuery } from '../../../paging.ts'
 import { dayOf } from '../quick-promote/form/last-day.ts'
-import { DAY_MS, dayNumber } from '../spending/days.ts'
+import { DAY_MS } from '../spending/days.ts'
 
 const DEFAULT_DAYS = 30
 const LONGEST_DAYS = 366
@@ -38,10 +38,8 @@ export type DayRange = { first: number; last: number }
 /** The days of a report: in order, none after today, a year and a day at the most. */
 export function rangeOf(
   { start_date: start, end_date: end }: Pick<ReportQuery, 'start_date' | 'end_date'>,
-  now: number,
-  timeZone: string,
+  today: number,
 ): DayRange {
-  const today = dayNumber(now, timeZone)
   const [a, b] = [start ?? null, end ?? null].map((day) => day && Math.min(day, today))
   const last = b ?? (a ? Math.min(today, a + LONGEST_DAYS - 1) : today)
   const asked = a ?? last - DEFAULT_DAYS + 1

@@ -14,6 +14,7 @@ import {
 } from '../campaigns/campaigns-page.server.ts'
 import { zoneText } from '../days.ts'
 import { readSpending } from '../spending/budget.server.ts'
+import { dayNumber } from '../spending/days.ts'
 import { drawnReport } from './charts.server.ts'
 import { factQueries } from './facts.server.ts'
 import { ledgerRows, shownClicks } from './ledger-list.server.ts'
@@ -58,8 +59,8 @@ export async function readCampaign(context: Context, query: CampaignReportQuery)
   const { db, now } = context
   const { advertiserId, campaignId, pageSize } = query
   const viewer = actingFor(context, advertiserId, 'see_campaigns')
-  const { timeZone, timeZones } = await readZones(context, advertiserId)
-  const range = rangeOf(query, now, timeZone)
+  const { timeZone, timeZones, today } = await readZones(context, advertiserId)
+  const range = rangeOf(query, today)
   const [[advertiser], [row], clicked, days, clicks, conversions] = await db.batch([
     selectAdvertiser(db, viewer, advertiserId),
     selectCampaigns(db, and(eq(campaigns.id, campaignId), isSeen(viewer, advertiserId))),
@@ -114,8 +115,8 @@ async function readFacts(context: Context, query: ReportQuery) {
   const { db, now } = context
   const { advertiserId, objective } = query
   const viewer = actingFor(context, advertiserId, 'see_campaigns')
-  const { timeZone, timeZones } = await readZones(context, advertiserId)
-  const range = rangeOf(query, now, timeZone)
+  const { timeZone, timeZones, today } = await readZones(context, advertiserId)
+  const range = rangeOf(query, today)
   const [[advertiser], rows, days, clicks, conversions] = await db.batch([
     selectAdvertiser(db, viewer, advertiserId),
     selectCampaigns(
@@ -136,8 +137,8 @@ function drawn(facts: Facts, rows: readonly { id: number; currency: string }[], 
   return reportsByCurrency(facts, currencies, range).map(drawnReport)
 }
 
-/** The zone of a business, by which it is today, and those of its campaigns' days. */
-export async function readZones({ db }: Pick<Context, 'db'>, advertiserId: number) {
+/** The zone of a business, those of its campaigns' days, and the latest day that it is in one of these. */
+export async function readZones({ db, now }: Pick<Context, 'db' | 'now'>, advertiserId: number) {
   const [[home], used] = await db.batch([
     db
       .select({ country: businesses.country, timeZone: businesses.timeZone })
@@ -149,7 +150,9 @@ export async function readZones({ db }: Pick<Context, 'db'>, advertiserId: numbe
       .where(eq(campaigns.advertiserId, advertiserId)),
   ])
   const timeZone = home ? zoneOfBusiness(home) : 'UTC'
-  return { timeZone, timeZones: [...new Set(['UTC', ...used.map((one) => one.timeZone)])] }
+  const own = used.map((one) => one.timeZone)
+  const today = Math.max(...[timeZone, ...own].map((zone) => dayNumber(now, zone)))
+  return { timeZone, timeZones: [...new Set(['UTC', ...own])], today }
 }
 
 function shownRange({ first, last }: DayRange, timeZone: string) {
