@@ -1,33 +1,39 @@
 import { DurableObject } from 'cloudflare:workers'
-import { FETCHES, TURN_MS } from '../app/features/transfer/limits.ts'
+import { TURN_MS } from '../app/features/content/webpages/limits.ts'
+import { FETCHES } from '../app/features/transfer/limits.ts'
 
 type Take = (turn: number | null) => void
+type Waiting = { take: Take; isLast: boolean }
 
-/** One object for each host: all imports together ask it only so many things at once. */
+/** One object for each host: all who read for members ask it only so many things at once. */
 export class SiteTurns extends DurableObject<Env> {
   readonly #held = new Map<number, ReturnType<typeof setTimeout>>()
-  readonly #waiting: Take[] = []
+  readonly #waiting: Waiting[] = []
   #last = 0
 
-  async take(waitMs: number): Promise<number | null> {
+  /** The number of a turn, null where none came in time; what is `isLast` lets all others go before. */
+  async take(waitMs: number, isLast = false): Promise<number | null> {
     if (this.#held.size < FETCHES.host) return this.#give()
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(take), 1)
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
         resolve(null)
       }, waitMs)
       const take: Take = (turn) => {
         clearTimeout(timer)
         resolve(turn)
       }
-      this.#waiting.push(take)
+      const waiting = { take, isLast }
+      this.#waiting.push(waiting)
     })
   }
 
   async giveBack(turn: number): Promise<void> {
     clearTimeout(this.#held.get(turn))
     if (!this.#held.delete(turn)) return
-    this.#waiting.shift()?.(this.#give())
+    const first = this.#waiting.findIndex((one) => !one.isLast)
+    const [next] = this.#waiting.splice(Math.max(0, first), 1)
+    next?.take(this.#give())
   }
 
   #give(): number {

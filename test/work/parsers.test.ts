@@ -18,8 +18,8 @@ import {
   decodeEntities,
   foldedWords,
 } from '../../app/features/content/webpages/page-pictures-words.ts'
+import { robotsRules } from '../../app/features/content/webpages/polite/robots-rules.ts'
 import { parseAccounts } from '../../app/features/identity/sessions/stored-accounts.ts'
-import { robotsRules } from '../../app/features/transfer/import/run/robots-rules.ts'
 import { sampleColumns } from '../../app/features/transfer/import/sources/guess-columns.ts'
 import { readPictureFolders } from '../../app/features/transfer/import/sources/picture-folders.ts'
 import { textFrom } from '../../app/features/transfer/import/text-stream.ts'

@@ -84,7 +84,7 @@ export const pins = sqliteTable(
     index('pins_pinner_site')
       .on(table.pinnerId, table.domain)
       .where(sql`${table.domain} is not null and ${table.deletedAt} is null`),
-    index('pins_link').on(table.link).where(sql`${table.link} is not null`),
+    index('pins_link').on(table.link, table.boardId).where(sql`${table.link} is not null`),
     index('pins_source')
       .on(table.pinnerId, table.sourceKey)
       .where(sql`${table.sourceKey} is not null and ${table.deletedAt} is null`),

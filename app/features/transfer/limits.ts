@@ -48,9 +48,6 @@ export const CHUNK = { ms: 15_000, items: 200, boards: 25, covers: 10, undone: 5
 /** Requests under way: Cloudflare allows six, a site should have to bear two of all imports. */
 export const FETCHES = { all: 6, host: 2 } as const
 
-export const TURN_MS = 20_000
-export const TURN_WAIT_MS = 30_000
-
 export const LEASE_MS = 15_000
 
 /** A site without an answer is asked again after these times. */
@@ -63,10 +60,6 @@ export const IMPORT_WAITS_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Files that no import names are deleted; a table waits so long for its columns. */
 export const LOOSE_FILE_MS = 24 * 60 * 60 * 1000
-
-/** RFC 9309: 500 KiB of a robots.txt are read. */
-export const ROBOTS_SECONDS = 60 * 60
-export const ROBOTS_BYTES = 500 * 1024
 
 export const SHOWN = { boards: 50, firsts: 4, failures: 50, entries: 50, imports: 20 } as const
 

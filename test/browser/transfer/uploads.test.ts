@@ -106,15 +106,17 @@ test('a file is dropped on the form, cancelled by keyboard before and after it i
       dataTransfer: dropped,
     })
     await expect(page.getByText('bookmarks.html')).toBeVisible()
+    const answer = page.waitForResponse('**/ImportUploadResource/create/')
     await pressOn(page, 'button', 'Look inside')
     await expect(page.getByRole('progressbar')).toHaveAccessibleName(
       'How much of bookmarks.html is here',
     )
     await begun.promise
-    if (isBegun) await page.waitForResponse('**/ImportUploadResource/create/')
+    if (isBegun) await answer
     await pressOn(page, 'button', 'Cancel bookmarks.html')
     cancelled.resolve()
 
+    await answer
     await expect(page.getByRole('list', { name: 'Files on their way' })).toBeHidden()
     await expect(page.getByRole('heading', { name: 'On their way' })).toBeHidden()
   }

@@ -53,6 +53,7 @@ const COMMITTED = new Map([
   ['0031_board-sources.sql', 'd7ff4cfbb6503e3a64c695b9ac0b665824ed4ff37605466bac3b604b4193e542'],
   ['0032_private-notes.sql', '92a4b2066e2b975847efaa8cb73373a93219064b005b9bbfcf8a9fb2df7eecf5'],
   ['0033_import-uploads.sql', 'd1af56c7f6f9c2b94eea21a430cdfd566906c0188daccc399c3a4ac94105f45d'],
+  ['0034_links-by-board.sql', '8090fc2461274903019ee17ccd1338bebedc945965dfe4814f42a1dfb2be139f'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

@@ -31,6 +31,8 @@ export const EXACT_LIMITS = {
   import: 60,
   /** Parts of such files, of 8 MiB: 8 GiB per member. */
   importPart: 1000,
+  /** Pictures that the preview of an import fetches, per member. */
+  importPicture: 2000,
   /** Visits to the page that takes a card, per member. */
   card: 20,
   /** Payments asked for by a press, per business: banks count them, too. */

@@ -31,6 +31,7 @@ import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { anImport, aZip, changedRow, sent, withQueue } from '../../../factories/transfer/imports.ts'
 import { refusal } from '../../../mail.ts'
 import { bookmark, bookmarks } from '../../../pages/bookmarks.ts'
+import { aPage, requestsSoFar } from '../../../pages/page.ts'
 import { stopAfterRead, waitingDatabase } from '../../../waiting.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -200,6 +201,34 @@ test('a row, its entries and pictures are their member’s alone, and go with th
   const drawn = await drawEntry(ana, { ...own, itemId: first ?? 0 })
   expect(new TextDecoder('latin1').decode(drawn.slice(8, 12))).toBe('WEBP')
   expect(await refusal(drawEntry(ana, { ...own, itemId: second ?? 0 }))).toBe('picture_unreadable')
+})
+
+test('the picture of an address is drawn by us, as its site allows, and so often', async () => {
+  const ana = await aMember()
+  const png = { headers: { 'Content-Type': 'image/png' } }
+  const closed = `https://x${crypto.randomUUID()}.example`
+  await aPage('User-agent: *\nDisallow: /', { address: `${closed}/robots.txt` })
+  const addresses = [
+    await aPage(aPicture(), png),
+    await aPage(aPicture(), { ...png, address: `${closed}/a.png` }),
+    await aPage('', { status: 404 }),
+    'http://10.0.0.1/a.png',
+  ]
+  const pins = addresses.map((address, id) => ({
+    ...{ id, referer: null, description: '', tags: [], image: { standard: { image: address } } },
+  }))
+  const own = await anImport(ana, JSON.stringify({ results: pins }))
+  const firsts = (await readImport(ana, own)).boards[0]?.firsts ?? []
+  expect(firsts.map(({ hasPicture }) => hasPicture)).toEqual([1, 1, 1, 1])
+  const draw = (place: number) => drawEntry(ana, { ...own, itemId: firsts[place]?.id ?? 0 })
+
+  expect(new TextDecoder('latin1').decode((await draw(0)).slice(8, 12))).toBe('WEBP')
+  expect(await refusal(draw(1))).toBe('pictures_not_allowed')
+  expect(await refusal(draw(2))).toBe('page_unreachable')
+  expect(await refusal(draw(3))).toBe('page_unreachable')
+  expect(await requestsSoFar()).not.toContain(addresses[1])
+  const page = await anImport(await aMember(), bookmarks({ Clay: [STOOL] }))
+  expect(await refusal(drawEntry(ana, { ...page, itemId: firsts[0]?.id ?? 0 }))).toBe('not_found')
 })
 
 test('500 boards come in pages of 50', async () => {

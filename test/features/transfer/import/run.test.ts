@@ -108,17 +108,17 @@ test('what is on the board already is left out, and pins of an earlier import ar
 
 test('a page that was saved by hand to the chosen board is here already, but not in another section or with other words', async () => {
   const ana = await anImporter()
-  const link = await aPictured(aHost())
+  const [link, elsewhere] = [await aPictured(aHost()), await aPictured(aHost())]
   const clay = await aBoard(ana, { name: 'Clay', privacy: 'secret' })
   const other = await aBoard(ana, { name: 'Other' })
   const blue = await aSection(ana, clay, 'Blue')
   await aPin(ana, clay, { link, title: 'By hand', description: 'For the kitchen' })
-  await aPin(ana, other, { link: `${link}?other`, title: 'Elsewhere' })
+  await aPin(ana, other, { link: elsewhere, title: 'Elsewhere' })
   const file = bookmarks({
     Clay: [
       `${bookmark(link, 'Same')}<DD>For the kitchen`,
       `${bookmark(link, 'Other words')}<DD>As a gift`,
-      bookmark(`${link}?other`, 'Other board'),
+      bookmark(elsewhere, 'Other board'),
       '<DT><H3>blue</H3><DL><p>',
       `${bookmark(link, 'Section')}<DD>For the kitchen`,
       '</DL>',
@@ -338,6 +338,23 @@ test('a site’s turns end with a process that died, and come in the order of th
   await fourth
 
   expect(order).toEqual(['third', 'fourth'])
+})
+
+test('a picture of a preview waits for its turn until all imports have theirs', async () => {
+  const site = env.SITE_TURNS.get(env.SITE_TURNS.idFromName(aHost()))
+  const turns = [await site.take(0), await site.take(0)]
+  const order: string[] = []
+  const take = async (name: string, isLast: boolean) => {
+    const turn = await site.take(LONG_MS, isLast)
+    order.push(name)
+    await site.giveBack(turn ?? 0)
+  }
+  const waiting = [take('preview', true), take('import', false), take('import', false)]
+
+  for (const turn of turns) await site.giveBack(turn ?? 0)
+  await Promise.all(waiting)
+
+  expect(order).toEqual(['import', 'import', 'preview'])
 })
 
 test('a redirect is followed as the robots.txt of where it leads allows', async () => {
@@ -596,7 +613,8 @@ test('an import is forgotten after 30 days, and its file once nothing is left to
   await runImport(ana, own)
   await purgeImports({ ...ana, now: ana.now + 2 * DAY_MS })
   expect(await files()).toBeLessThan(before)
-  await purgeImports({ ...ana, now: ana.now + 40 * DAY_MS })
+  // So many at once, those of other tests first.
+  for (const _ of [1, 2, 3]) await purgeImports({ ...ana, now: ana.now + 40 * DAY_MS })
 
   expect(await refusal(readImport(ana, own))).toBe('not_found')
   expect(await boardsOf(ana)).toMatchObject([{ pins: ['a'] }])

@@ -215,6 +215,7 @@ test.each([
   '<p>Hello</p>',
   'null',
   '[[[[',
+  'https://a.example/<A HREF="<A HREF="',
 ])('%j is no file that we know', (text) => expect(readText(text)).toBeNull())
 
 test('no text breaks a reader, nor leaves markup in a title', () => {

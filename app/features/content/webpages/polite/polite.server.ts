@@ -1,5 +1,5 @@
 import type { BeforeHop } from '../../../../gateways/web.server.ts'
-import { TURN_WAIT_MS } from '../../limits.ts'
+import { PATIENCE } from '../limits.ts'
 import { readRobots } from './robots.server.ts'
 import { mayRead } from './robots-rules.ts'
 
@@ -18,11 +18,14 @@ export type Polite = <T>(ask: (beforeHop: BeforeHop) => Promise<T>) => Promise<T
 
 type Asker = Pick<Env, 'COUNTERS' | 'FETCH_ALLOW' | 'SITE_TURNS'>
 
+/** Its times for a turn and for a robots.txt, and whether all others at a site come first. */
+export type Patience = { turnMs: number; robotsMs: number; isLast?: boolean }
+
 /** Asks each site, and each that a redirect leads to, in its turn and as its robots.txt allows. */
-export function politeness(env: Asker): Polite {
+export function politeness(env: Asker, patience: Patience = PATIENCE): Polite {
   const known = new Map<string, ReturnType<typeof readRobots>>()
   const rulesOf = ({ origin }: URL) => {
-    const rules = known.get(origin) ?? readRobots(env, origin)
+    const rules = known.get(origin) ?? readRobots(env, origin, patience.robotsMs)
     known.set(origin, rules)
     return rules
   }
@@ -33,7 +36,7 @@ export function politeness(env: Asker): Polite {
       return await ask(async (url) => {
         if (turns[0]?.host !== url.host) {
           await giveBack()
-          turns.push(await takeTurn(env, url.host))
+          turns.push(await takeTurn(env, url.host, patience))
         }
         if (!mayRead(await rulesOf(url), url)) throw new SiteRefusal('robots')
       })
@@ -45,9 +48,13 @@ export function politeness(env: Asker): Polite {
 
 type Turn = { host: string; giveBack(): Promise<void> }
 
-async function takeTurn({ SITE_TURNS }: Asker, host: string): Promise<Turn> {
+async function takeTurn(
+  { SITE_TURNS }: Asker,
+  host: string,
+  { turnMs, isLast = false }: Patience,
+): Promise<Turn> {
   const site = SITE_TURNS.get(SITE_TURNS.idFromName(host))
-  const turn = await site.take(TURN_WAIT_MS)
+  const turn = await site.take(turnMs, isLast)
   if (turn === null) throw new SiteRefusal('busy')
   return { host, giveBack: () => site.giveBack(turn) }
 }

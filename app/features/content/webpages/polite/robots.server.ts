@@ -4,16 +4,14 @@ import { fetchPublic } from '../../../../gateways/web.server.ts'
 import { readAll } from '../../../../gateways/web-body.ts'
 import { parseJson } from '../../../../json.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { FETCH_MS } from '../../../content/media/limits.ts'
-import { USER_AGENT } from '../../../content/media/pictures/fetch-picture.server.ts'
-import { ROBOTS_BYTES, ROBOTS_SECONDS } from '../../limits.ts'
+import { USER_AGENT } from '../../media/pictures/fetch-picture.server.ts'
+import { ROBOTS_BYTES, ROBOTS_SECONDS } from '../limits.ts'
 import { type Rule, robotsRules } from './robots-rules.ts'
 
 const ROBOTS = {
   accept: 'text/plain,*/*;q=0.1',
   userAgent: USER_AGENT,
   limitBytes: ROBOTS_BYTES,
-  limitMs: FETCH_MS,
   field: 'url',
 }
 
@@ -23,11 +21,12 @@ const Rules = v.array(v.object({ isAllowed: v.boolean(), path: v.string() }))
 export async function readRobots(
   { COUNTERS, FETCH_ALLOW }: Pick<Env, 'COUNTERS' | 'FETCH_ALLOW'>,
   origin: string,
+  limitMs: number,
 ): Promise<Rule[]> {
   const key = `robots:${origin}`
   const known = await COUNTERS.get(key)
   if (known !== null) return parseJson(Rules, known)
-  const rules = await fetchRules(`${origin}/robots.txt`, FETCH_ALLOW)
+  const rules = await fetchRules(`${origin}/robots.txt`, { allow: FETCH_ALLOW, limitMs })
   try {
     await COUNTERS.put(key, JSON.stringify(rules), { expirationTtl: ROBOTS_SECONDS })
   } catch {
@@ -36,9 +35,12 @@ export async function readRobots(
   return rules
 }
 
-async function fetchRules(address: string, allow: string): Promise<Rule[]> {
+async function fetchRules(
+  address: string,
+  { allow, limitMs }: { allow: string; limitMs: number },
+): Promise<Rule[]> {
   try {
-    const { stream } = await fetchPublic(address, ROBOTS, { allow })
+    const { stream } = await fetchPublic(address, { ...ROBOTS, limitMs }, { allow })
     return robotsRules(new TextDecoder().decode(await readAll(stream)), BRAND)
   } catch (error) {
     const status = error instanceof Refusal ? Number(error.details?.['siteStatus']) : Number.NaN

@@ -16,7 +16,7 @@ export function BoardTable({ page }: { page: ImportPage }) {
   return (
     <section aria-labelledby="boards" className="mb-10">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="boards" className="text-lg">
+        <h2 id="boards" aria-live="polite" className="text-lg">
           {isPaged
             ? `Boards ${first.toLocaleString('en')}–${(place.before + boards.length).toLocaleString('en')} of ${counts.boards.toLocaleString('en')}`
             : 'Boards'}
@@ -30,6 +30,9 @@ export function BoardTable({ page }: { page: ImportPage }) {
           </ul>
         )}
       </div>
+      {isPaged && (
+        <Pages place={place} label="Pages of boards" names={['Previous page', 'Next page']} />
+      )}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: rows that are drawn as cards lose their roles */}
       <table role="table" aria-labelledby="boards" className="w-full text-left max-sm:block">
         <thead role="rowgroup" className="text-sm text-muted max-sm:sr-only">
@@ -54,12 +57,7 @@ export function BoardTable({ page }: { page: ImportPage }) {
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: rows that are drawn as cards lose their roles */}
       {isPaged && (
-        <nav aria-label="Pages of boards" className="mt-4 flex flex-wrap gap-2">
-          {place.previous !== null && (
-            <PageLink rel="prev" from={place.previous} name="Boards before" />
-          )}
-          {place.next !== null && <PageLink rel="next" from={place.next} name="More boards" />}
-        </nav>
+        <Pages place={place} label="More pages" names={['Boards before', 'More boards']} />
       )}
     </section>
   )
@@ -74,6 +72,23 @@ function AllForm({ page, act, name }: { page: ImportPage; act: string; name: str
         </Button>
       </StayForm>
     </li>
+  )
+}
+
+function Pages({
+  place: { previous, next },
+  label,
+  names: [before, after],
+}: {
+  place: ImportPage['place']
+  label: string
+  names: readonly [string, string]
+}) {
+  return (
+    <nav aria-label={label} className="my-4 flex flex-wrap gap-2">
+      {previous !== null && <PageLink rel="prev" from={previous} name={before} />}
+      {next !== null && <PageLink rel="next" from={next} name={after} />}
+    </nav>
   )
 }
 

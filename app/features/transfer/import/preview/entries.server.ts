@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { mayTake } from './audience.server.ts'
 
-/**
- * Whether an entry's pin is still there from an earlier import of the same member, or the board that
- * was chosen has one of the same page, section and words. One that names its picture may be another.
- */
+/** Whether an entry's pin is there from an earlier import, or its page, section and words are on the chosen board. */
 export function isKnown(): SQL {
   return sql`(${isImported()} or ${isOnTarget()})`
 }
@@ -26,7 +23,7 @@ function isOnTarget(): SQL {
   return sql`(item.addresses is null and item.file is null and exists (
     select 1 from imports as own join import_boards as place on place.id = item.import_board_id
     join boards on boards.id = place.target_id and place.state <> 'made'
-    join pins as same on same.link = item.link and +same.board_id = boards.id
+    join pins as same on same.link = item.link and same.board_id = boards.id
     where own.id = item.import_id and ${mayTake(sql`own.member_id`, sql`place.target_seen_by`)}
       and same.deleted_at is null and item.description in ('', same.description)
       and item.note in ('', (select text from pin_notes

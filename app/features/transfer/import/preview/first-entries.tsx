@@ -1,7 +1,7 @@
 import { importPath } from '../import.ts'
 import type { PreviewRow } from './rows.server.ts'
 
-/** Pictures where they came with the file; else titles, as no browser asks others' servers. */
+/** Pictures where the file has them or their addresses; else titles. */
 export function FirstEntries({ row, importId }: { row: PreviewRow; importId: number }) {
   const { firsts } = row
   const pictures = firsts.filter(({ hasPicture }) => hasPicture)
@@ -24,6 +24,7 @@ export function FirstEntries({ row, importId }: { row: PreviewRow; importId: num
           <img
             src={`${importPath({ id: importId })}pictures/${id}/`}
             alt={title}
+            title={title || undefined}
             width={48}
             height={48}
             loading="lazy"

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
 import { importItems, imports } from '../../../../db/transfer/imports.ts'
@@ -6,9 +6,14 @@ import { IdText } from '../../../../forms/input.ts'
 import { parseJson } from '../../../../json.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { PICTURE_BYTES } from '../../../content/media/limits.ts'
+import { fetchPictureBytes } from '../../../content/media/pictures/fetch-picture.server.ts'
 import { readPictureFile } from '../../../content/media/pictures/picture-file.server.ts'
 import { drawRendition } from '../../../content/media/pictures/renditions.server.ts'
+import { PATIENCE } from '../../../content/webpages/limits.ts'
+import { politeness, SiteRefusal } from '../../../content/webpages/polite/polite.server.ts'
 import { SQUARE } from '../../../ground/pictures/picture-path.ts'
+import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { waitingImport } from '../change-import.server.ts'
 import { unpack } from '../zip/unpack.server.ts'
 import { ZipPlace } from '../zip/zip-place.ts'
@@ -17,8 +22,9 @@ export const PictureQuery = v.object({ importId: IdText, itemId: IdText })
 type PictureQuery = v.InferOutput<typeof PictureQuery>
 
 /**
- * Draws the picture of an entry in an uploaded ZIP, small and as WebP, while its import waits for
- * the start. Refuses `not_found`, and as {@link unpack} and {@link readPictureFile}.
+ * Draws an entry's picture, small and as WebP, while its import waits for the start: from the uploaded
+ * ZIP, or from its addresses, the smallest first, after all imports. Refuses `not_found`, `rate_limited`, `pictures_not_allowed`,
+ * and as {@link unpack}, {@link fetchPictureBytes} and {@link readPictureFile}.
  */
 export async function drawEntry(
   context: Context,
@@ -27,17 +33,35 @@ export async function drawEntry(
   const { db, env } = context
   const isOwn = waitingImport(context, importId)
   const [item] = await db
-    .select({ file: importItems.file })
+    .select({ file: importItems.file, addresses: importItems.addresses })
     .from(importItems)
     .where(
       and(
         eq(importItems.id, itemId),
-        isNotNull(importItems.file),
         sql`${importItems.importId} = (select ${imports.id} from ${imports} where ${isOwn})`,
       ),
     )
-  if (!item) throw new Refusal('not_found')
-  const bytes = await unpack(env.MEDIA, parseJson(ZipPlace, item.file ?? ''), PICTURE_BYTES)
+  if (!item?.file && !item?.addresses) throw new Refusal('not_found')
+  const bytes = item.file
+    ? await unpack(env.MEDIA, parseJson(ZipPlace, item.file), PICTURE_BYTES)
+    : await fetched(context, item.addresses ?? '')
   const { plain } = await readPictureFile(context, bytes)
   return drawRendition(env.IMAGES, SQUARE, plain)
+}
+
+async function fetched(context: Context, addresses: string): Promise<Uint8Array<ArrayBuffer>> {
+  await limitRate(context, 'importPicture', String(signedIn(context).id))
+  const polite = politeness(context.env, { ...PATIENCE, isLast: true })
+  const [smallest = '', other] = addresses.split(' ').reverse()
+  const fetchOne = (address: string) =>
+    polite((beforeHop) => fetchPictureBytes(context, address, { beforeHop }))
+  try {
+    return await fetchOne(smallest).catch((error) => {
+      if (other === undefined || !(error instanceof Refusal)) throw error
+      return fetchOne(other)
+    })
+  } catch (error) {
+    if (!(error instanceof SiteRefusal)) throw error
+    throw new Refusal(error.why === 'robots' ? 'pictures_not_allowed' : 'page_unreachable')
+  }
 }

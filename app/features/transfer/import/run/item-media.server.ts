@@ -10,10 +10,10 @@ import { storePicture } from '../../../content/media/pictures/pictures.server.ts
 import { videoReceiver } from '../../../content/media/videos/receive-video.server.ts'
 import { storeVideo } from '../../../content/media/videos/videos.server.ts'
 import { picturesOfPage } from '../../../content/webpages/found-pictures.server.ts'
+import { politeness, SiteRefusal } from '../../../content/webpages/polite/polite.server.ts'
 import type { Reason } from '../collection.ts'
 import { unpack, unpacked } from '../zip/unpack.server.ts'
 import { ZipPlace } from '../zip/zip-place.ts'
-import { politeness, SiteRefusal } from './polite.server.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 type Item = Pick<typeof importItems.$inferSelect, 'media' | 'addresses' | 'file' | 'video' | 'link'>

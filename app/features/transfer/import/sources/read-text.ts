@@ -58,7 +58,7 @@ function known<T>(
   return null
 }
 
-const MARKUP = /<\/?(?:a|p|br|d[dlt]|div|h[1-6]|html|li|ol|script|t[dr]|ul)\b[^<>]{0,500}>/i
+const MARKUP = /<\/?(?:a|p|br|d[dlt]|div|h[1-6]|html|li|ol|script|t[dr]|ul)\b/i
 
 /** A text without any form but its lines; asked once nothing else is found. */
 export function plainText(text: string): KnownText | null {

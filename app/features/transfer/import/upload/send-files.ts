@@ -74,20 +74,30 @@ async function begin(sending: Sending, tell: Tell) {
   const fingerprint = await fingerprintOf(file).catch(() => null)
   if (fingerprint === null) return refuse(sending, UNREADABLE, tell)
   const about = { name: file.name, bytes: file.size, fingerprint }
-  const answer = await beginUpload(about, waitingOf(sending, tell))
-  if (!answer) return null
-  if ('refusal' in answer) return refuse(sending, answer.refusal.words, tell)
-  sending.upload = answer.data.upload
-  if (sending.stop.signal.aborted) {
-    // It was cancelled before it had a name to cancel it by.
-    if (sending.state === 'cancelled') cancelSending(sending, tell)
+  const asked = beginUpload(about, waitingOf(sending, tell))
+  const answer = await Promise.race([asked, whenAborted(sending.stop.signal)])
+  if (!answer) {
+    if (sending.state === 'cancelled') sending.throwingAway = asked.then(throwAway)
     return null
   }
+  if ('refusal' in answer) return refuse(sending, answer.refusal.words, tell)
+  sending.upload = answer.data.upload
   sending.here = 0
   for (const number of answer.data.parts) sending.here += bytesOfPart(file.size, number)
   sending.state = stateOf(sending)
   tell()
   return answer.data
+}
+
+function whenAborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(null)
+    signal.addEventListener('abort', () => resolve(null))
+  })
+}
+
+async function throwAway(answer: Awaited<ReturnType<typeof beginUpload>>): Promise<void> {
+  if (answer && 'data' in answer) await cancelUpload(answer.data.upload)
 }
 
 async function sendSome(parts: AsyncGenerator<Part>, tell: Tell): Promise<void> {
@@ -114,6 +124,7 @@ function stateOf({ file, here }: Sending): 'sending' | 'here' {
 }
 
 function refuse(sending: Sending, why: string, tell: Tell): null {
+  if (sending.state === 'cancelled') return null
   sending.stop.abort()
   sending.state = 'refused'
   sending.why = why

@@ -9,6 +9,8 @@ const LATER: ReadonlySet<number> = new Set([408, 423, 429])
 
 const LONGEST_WAIT_MS = 30_000
 
+const LONGEST_GOODBYE_MS = 10_000
+
 const MOST_FAILURES_IN_A_ROW = 5
 
 type UploadRefusal = Pick<FormResult, 'errors' | 'formError' | 'details'> & {
@@ -25,7 +27,9 @@ export function beginUpload(
   file: { name: string; bytes: number; fingerprint: string },
   waiting: Waiting,
 ): Promise<Answer<BegunUpload> | null> {
-  return ask(`${UPLOADS}/create/`, json(file), isBegun, waiting)
+  // Its answer is awaited after a stop, too: it says what there is to throw away.
+  const signal = abortedLater(waiting.signal, LONGEST_GOODBYE_MS)
+  return ask(`${UPLOADS}/create/`, { ...json(file), signal }, isBegun, waiting)
 }
 
 export function putPart(
@@ -124,6 +128,12 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
     window.addEventListener('online', goOn)
     signal.addEventListener('abort', goOn)
   })
+}
+
+function abortedLater(signal: AbortSignal, ms: number): AbortSignal {
+  const later = new AbortController()
+  signal.addEventListener('abort', () => setTimeout(() => later.abort(), ms))
+  return later.signal
 }
 
 function isBegun(data: unknown): data is BegunUpload {
