@@ -116,6 +116,7 @@ export default [
         page('claim/:site', 'content/claim/site.tsx'),
         page('trash', 'screens/trash.tsx'),
         page('doubles', 'screens/doubles.tsx'),
+        page('links', 'content/gone-links.tsx'),
         page('decisions', 'operations/decisions.tsx'),
         page('export', 'transfer/export/export.tsx'),
         page('import', 'transfer/import/import.tsx'),
@@ -237,6 +238,7 @@ export default [
     page('restore', 'content/pin/restore.ts'),
     page('order', 'screens/pin/order.ts'),
     page('not-for-me', 'content/pin/not-for-me.ts'),
+    page('link/:act', 'content/pin/link-act.ts'),
   ]),
   page('board/undo/:actionId', 'screens/board/undo.ts'),
   ...prefix('board/:boardId', [

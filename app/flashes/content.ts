@@ -6,6 +6,11 @@ export const ContentFlash = v.variant('kind', [
   v.object({ kind: v.literal('pin_deleted'), pinId: v.number() }),
   v.object({ kind: v.literal('pin_restored'), pinId: v.number() }),
   v.object({ kind: v.literal('pin_edited') }),
+  v.object({ kind: v.literal('link_removed'), pinId: v.number(), link: v.nullable(v.string()) }),
+  v.object({
+    kind: v.literal('link_visited'),
+    state: v.picklist(['there', 'gone', 'closed', 'unknown', 'busy']),
+  }),
   v.object({ kind: v.literal('note_saved') }),
   v.object({ kind: v.literal('note_removed') }),
   v.object({
@@ -63,6 +68,11 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
   pin_deleted: ({ pinId }) => said('Pin deleted', `/pin/${pinId}/restore/`),
   pin_restored: () => said('Pin restored'),
   pin_edited: () => said('Pin updated'),
+  link_removed: ({ pinId, link }) =>
+    link === null
+      ? said('Link removed')
+      : said('Link removed', `/pin/${pinId}/link/put-back/`, { link }),
+  link_visited: ({ state }) => said(VISITED[state]),
   note_saved: () => said('Note saved'),
   note_removed: () => said('Note removed'),
   doubles_removed: ({ pinIds, removedAt }) =>
@@ -120,6 +130,14 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
     said(`You blocked ${isolated(name)}`, `/blocks/${memberId}/unblock/`),
   member_muted: ({ memberId, name }) =>
     said(`You muted ${isolated(name)}`, `/blocks/${memberId}/unmute/`),
+}
+
+const VISITED = {
+  there: 'That page is there again',
+  gone: 'That page is still gone',
+  closed: 'The site asks programs to stay away, so we don’t look.',
+  unknown: 'The site gives no clear answer. Try again later.',
+  busy: 'The site is being asked too much just now. Try again later.',
 }
 
 const TUNED = {

@@ -39,6 +39,7 @@ export const SETTINGS: readonly PlaceGroup<SettingsPlace>[] = [
       { path: '/settings/export/', name: 'Export', line: 'Take your boards along' },
       { path: '/settings/claim/', name: 'Claimed accounts', line: 'Your website and Instagram' },
       { path: '/settings/doubles/', name: 'Doubles', line: 'The same picture twice' },
+      { path: '/settings/links/', name: 'Dead links', line: 'Pages that have gone' },
       { path: '/settings/trash/', name: 'Trash', line: 'Restore what you deleted' },
     ],
   },

@@ -9,7 +9,9 @@ export function useKeptFocus<List extends HTMLElement>() {
     if (focused.current === null || document.activeElement !== document.body) return
     const rows = [...(list?.isConnected ? list.children : [])]
     const next = [...rows.slice(focused.current), ...rows.slice(0, focused.current).reverse()]
-      .map((row) => row.querySelector('a') ?? row.querySelector('button'))
+      .map(
+        (row) => row.querySelector<HTMLElement>('a:not([tabindex])') ?? row.querySelector('button'),
+      )
       .find((control) => control !== null)
     const heir = next ?? document.getElementById('main')
     heir?.focus()

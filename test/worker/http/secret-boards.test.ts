@@ -317,6 +317,12 @@ const SITE: Record<string, Asks> = {
       ),
   },
   'pin/:pinId/not-for-me': { about: ({ pin }) => button(`/pin/${pin}/not-for-me/`) },
+  'pin/:pinId/link/:act': {
+    about: ({ pin }) =>
+      ['find', 'remove', 'put-back'].flatMap((act) =>
+        button(`/pin/${pin}/link/${act}/`, { link: 'https://shop.example/' }),
+      ),
+  },
   'blocks/:memberId/:act': { lists: pages(`/blocks/${ana.viewer.id}/mute/`) },
   'report/:kind/:id': {
     about: ({ pin, board }) =>
@@ -410,6 +416,7 @@ const SITE: Record<string, Asks> = {
       { path: '/settings/doubles/', form: { together: String(pin) } },
     ],
   },
+  'settings/links': { lists: pages('/settings/links/') },
   'settings/privacy': { lists: pages('/settings/privacy/') },
   'settings/claim': { lists: pages('/settings/claim/') },
   'settings/claim/:site': { lists: pages('/settings/claim/shop.example/') },

@@ -14,6 +14,7 @@ import { picturePath } from '../../ground/pictures/picture-path.ts'
 import type { BoardLayout } from '../boards/boards.server.ts'
 import { followsMember } from '../follows/follows-member.server.ts'
 import { videoPath } from '../media/videos/video-path.ts'
+import { isLinkGone } from './links/gone-links.server.ts'
 import { officialRow, officialUser } from './links/official-member.server.ts'
 import { noteFor } from './notes/note.server.ts'
 import { ownTwinRow } from './own-twin.server.ts'
@@ -41,7 +42,7 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
     ownTwinRow(context, pinId),
   ])
   if (!pin) throw new Refusal('not_found')
-  const { picture, video, via, note, isUnindexed: _, isSave: __, ...shown } = pin
+  const { picture, video, via, note, isUnindexed: _, isSave: __, isLinkGone: ___, ...shown } = pin
   return {
     ...shown,
     ...(note === null ? {} : { note }),
@@ -74,6 +75,7 @@ const findPin = builtOnce((db) =>
       altText: pins.altText,
       link: pins.link,
       domain: pins.domain,
+      isLinkGone: isLinkGone().mapWith(Boolean).as('is_link_gone'),
       method: pins.method,
       saveCount: pins.saveCount,
       createdAt: pins.createdAt,

@@ -1,7 +1,6 @@
 import { TOP_CHOICES } from './limits.ts'
 import type { PickerBoards } from './picker.ts'
 
-/** The boards of the profile that the viewer acts as. */
 export type Asker = { profileId: number; username: string; isActing: boolean }
 
 let lastRead: { profileId: number; boards: PickerBoards } | null = null

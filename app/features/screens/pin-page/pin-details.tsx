@@ -11,13 +11,14 @@ import { FollowButton } from '../../content/follows/follow-button.tsx'
 import { originalPath } from '../../content/media/original-path.ts'
 import { alreadySavedTo } from '../../content/pins/already-saved.ts'
 import { HashtagText } from '../../content/pins/hashtags/hashtag-text.tsx'
-import { offsitePath, pinPath } from '../../content/pins/pin-path.ts'
+import { pinPath } from '../../content/pins/pin-path.ts'
 import { type Promotion, promotedText } from '../../content/pins/promoted-pin.ts'
 import type { Pin, SavedTo } from '../../content/pins/read-pin.server.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 import { isOwner, mayEditBoard } from '../../identity/business/ownership.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { signInPath } from '../../identity/sign-in/sign-in-path.ts'
+import { PinLink } from './pin-link.tsx'
 import { PinNote } from './pin-note.tsx'
 import { PromoteModule } from './promote-module.tsx'
 import { PromotionMenu } from './promotion-menu.tsx'
@@ -37,13 +38,14 @@ export function PinDetails({
   promotion: Promotion | null
 }) {
   const { pinner } = pin
+  const isOwn = isPinned(useViewer(), pin)
   const shown = { id: pin.id, trackingParams: promotion?.trackingParams ?? null }
   // Later saves are told by the button: a new line would shift the page.
   const [wasSaved] = useState(alreadySavedTo(savedTo) !== null)
   return (
     <div className="flex min-w-0 flex-col gap-5 p-5 narrow:p-8">
       <div className="flex flex-wrap items-center gap-1 print:hidden">
-        <PinMenu pin={pin} />
+        <PinMenu pin={pin} isOwn={isOwn} />
         <ShareButton path={pinPath(pin)} title={pin.title} />
         <SaveButton pin={shown} />
       </div>
@@ -60,31 +62,7 @@ export function PinDetails({
           <PromotionMenu promotion={promotion} />
         </div>
       )}
-      {promotion && (
-        <a
-          href={offsitePath(shown)}
-          target="_blank"
-          rel="noopener noreferrer nofollow sponsored"
-          className="flex h-12 items-center justify-center rounded-full bg-sunken px-5 font-semibold hover:bg-line"
-        >
-          <span title={promotion.host} className="truncate">
-            Visit {promotion.host}
-          </span>
-        </a>
-      )}
-      {!promotion && pin.link && pin.domain && (
-        <a
-          href={offsitePath(shown)}
-          target="_blank"
-          rel="noopener noreferrer nofollow ugc"
-          className="flex w-fit max-w-full items-center gap-2 underline underline-offset-4"
-        >
-          <Icon name="link" size={18} />
-          <span title={pin.domain} className="truncate">
-            {pin.domain}
-          </span>
-        </a>
-      )}
+      <PinLink pin={pin} promotion={promotion} isOwn={isOwn} />
       <div>
         {pin.title && (
           <h1 dir="auto" className="mb-3 text-xl">
@@ -174,10 +152,9 @@ function Maker({ pinner }: { pinner: Pin['pinner'] }) {
   )
 }
 
-function PinMenu({ pin }: { pin: Pin }) {
+function PinMenu({ pin, isOwn }: { pin: Pin; isOwn: boolean }) {
   const viewer = useViewer()
   const isOnOwnBoard = mayEditBoard(viewer, pin.board)
-  const isOwn = viewer?.id === pin.pinner.id || (isOnOwnBoard && isOwner(viewer, pin.pinner.id))
   const download = pin.video ? 'Download video' : 'Download picture'
   return (
     <Menu name={`pin-menu-${pin.id}`} label="More" align="start" trigger={<Icon name="more" />}>
@@ -225,6 +202,10 @@ function PinMenu({ pin }: { pin: Pin }) {
       {!isOwn && viewer && <MemberActs member={pin.pinner} />}
     </Menu>
   )
+}
+
+function isPinned(viewer: ReturnType<typeof useViewer>, { pinner, board }: Pin): boolean {
+  return viewer?.id === pinner.id || (mayEditBoard(viewer, board) && isOwner(viewer, pinner.id))
 }
 
 function downloadPath({ id }: Pin): string {

@@ -49,6 +49,12 @@ const ANSWERS: Answer[] = [
   ],
   ['a private address', false, async () => 'http://192.168.0.1/'],
   ['no answer', false, async () => anAddress('silent.example')],
+  ['a robots.txt that asks to keep away', false, aClosedSite],
+  [
+    'a redirect to such a site',
+    false,
+    async () => aRedirect(await aClosedSite(), { address: ofOwnHost() }),
+  ],
   ['a page of our own', false, async () => `${env.SITE_ORIGIN}/nowhere`],
 ]
 
@@ -70,7 +76,7 @@ test.each(ANSWERS)(
 
     expect(await deadLinks()).toEqual(isDead ? [link] : [])
   },
-  20_000,
+  40_000,
 )
 
 test('a link is dead once it is gone on two days, and no more when its page is back', async () => {
@@ -221,10 +227,19 @@ function ofOwnHost(): string {
 /** A link whose host can't be reached; the resolver answers with this status. */
 async function unresolved(Status: number): Promise<string> {
   const link = await aPage('', { status: 530, address: ofOwnHost() })
+  await aPage('', { status: 530, address: new URL('/robots.txt', link).href })
   const address = new URL(env.DNS_RESOLVER_URL)
   address.searchParams.set('name', new URL(link).hostname)
   address.searchParams.set('type', 'A')
   await aPage(JSON.stringify({ Status }), { address: address.href })
+  return link
+}
+
+/** A page that is gone at a site which asks programs to stay away. */
+async function aClosedSite(): Promise<string> {
+  const link = await aPage('', { status: 404, address: ofOwnHost() })
+  const address = new URL('/robots.txt', link).href
+  await aPage('User-agent: *\nDisallow: /', { address, headers: { 'Content-Type': 'text/plain' } })
   return link
 }
 

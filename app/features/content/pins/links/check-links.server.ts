@@ -5,6 +5,7 @@ import { firstIdAt } from '../../../../db/ids.ts'
 import { literal } from '../../../../db/literal.ts'
 import { runTogether } from '../../../../db/run-together.ts'
 import type { Job } from '../../../../jobs.ts'
+import { politeness } from '../../webpages/polite/polite.server.ts'
 import {
   CHECKED_LINKS,
   DAY_MS,
@@ -13,6 +14,7 @@ import {
   RECHECK_MS,
   SITE_WAITS_MS,
   UNCHECKED_MS,
+  VISIT_PATIENCE,
   WALKED_PINS,
 } from './limits.ts'
 import { domainOf } from './link.ts'
@@ -34,18 +36,18 @@ export async function resumeLinkChecks({ db, env, now }: Worker): Promise<void> 
 export async function checkLinks(worker: Worker): Promise<void> {
   await walkOn(worker)
   const links = await takeDue(worker)
+  const visitor = { ...worker.env, polite: politeness(worker.env, VISIT_PATIENCE) }
   while (links.length > 0) {
     const visited = await Promise.all(
       links.splice(0, LINKS_AT_ONCE).map(async (link) => ({
         link,
-        state: await visitLink(worker.env, link),
+        state: await visitLink(visitor, link),
       })),
     )
-    await record(worker, visited)
+    await recordVisits(worker, visited)
   }
 }
 
-/** Begins checks for the links of the next pins. */
 async function walkOn({ db, now }: Worker): Promise<void> {
   const next = nextPins(now)
   await runTogether(db, [
@@ -89,18 +91,25 @@ async function takeDue({ db, now }: Worker): Promise<string[]> {
   return taken.map(({ link }) => link).filter((link) => first.has(link))
 }
 
-async function record({ db, now }: Worker, visited: { link: string; state: LinkState }[]) {
-  const [first, ...others] = visited.map(({ link, state }) =>
-    db.update(linkChecks).set(changeOf(state, now)).where(eq(linkChecks.link, link)),
+/** A link is dead once it was gone twice, a day or more apart; what is unknown changes nothing. */
+export async function recordVisits(
+  { db, now }: Pick<Worker, 'db' | 'now'>,
+  visited: readonly { link: string; state: LinkState }[],
+): Promise<void> {
+  const [first, ...others] = visited.flatMap(({ link, state }) =>
+    state === 'busy'
+      ? []
+      : [db.update(linkChecks).set(changeOf(state, now)).where(eq(linkChecks.link, link))],
   )
   if (first) await db.batch([first, ...others])
 }
 
-/** A link is dead once it was gone twice, a day or more apart; what is unknown changes nothing. */
-function changeOf(state: LinkState, now: number) {
+function changeOf(state: Exclude<LinkState, 'busy'>, now: number) {
   const { goneAt, deadAt } = linkChecks
   switch (state) {
     case 'there':
+      return { goneAt: null, deadAt: null, dueAt: now + RECHECK_MS.there }
+    case 'closed':
       return { goneAt: null, deadAt: null, dueAt: now + RECHECK_MS.there }
     case 'unknown':
       return { dueAt: now + RECHECK_MS.unknown }

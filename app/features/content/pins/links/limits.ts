@@ -1,3 +1,5 @@
+import { PIN_LINK_LENGTH } from '../limits.ts'
+
 const HOUR_MS = 60 * 60 * 1000
 export const DAY_MS = 24 * HOUR_MS
 
@@ -9,9 +11,16 @@ export const LINKS_AT_ONCE = 6
 /** Due links among which sites are chosen. */
 export const DUE_LINKS = 100
 
+/** Letters beyond ASCII take up to twelve in a stored address. */
+export const STORED_LINK_LENGTH = PIN_LINK_LENGTH * 12
+
+/** A cookie with its undo has room for a link of so many letters. */
+export const UNDONE_LINK_LENGTH = 1500
+
 /** A slower site is left alone. */
 export const VISIT_MS = 2500
 export const VISIT_BYTES = 4096
+export const VISIT_PATIENCE = { turnMs: VISIT_MS, robotsMs: VISIT_MS }
 
 /** A pin's link isn't visited sooner: it was just seen, and older ids are still being written. */
 export const UNCHECKED_MS = HOUR_MS

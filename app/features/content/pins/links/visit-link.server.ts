@@ -2,6 +2,8 @@ import { BRAND } from '../../../../brand.ts'
 import { isNameless } from '../../../../gateways/dns.server.ts'
 import { type Missed, visitPublic } from '../../../../gateways/web.server.ts'
 import { isOpen, webUrl } from '../../../../gateways/web-address.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { type Polite, SiteRefusal } from '../../webpages/polite/polite.server.ts'
 import { VISIT_BYTES, VISIT_MS } from './limits.ts'
 
 const VISIT = {
@@ -13,34 +15,59 @@ const VISIT = {
 
 const GONE: readonly (number | null)[] = [404, 410]
 
-export type LinkState = 'there' | 'gone' | 'unknown'
+/** `closed` asks programs to keep away; `busy` wasn't asked, as others ask that site just now. */
+export type LinkState = 'there' | 'gone' | 'closed' | 'unknown' | 'busy'
 
-type Visitor = Pick<Env, 'FETCH_ALLOW' | 'DNS_RESOLVER_URL' | 'SITE_ORIGIN'>
+type Visitor = Pick<Env, 'FETCH_ALLOW' | 'DNS_RESOLVER_URL' | 'SITE_ORIGIN'> & { polite: Polite }
 
-/** Looks whether a link leads somewhere. It is gone by a 404 or 410, or where its host's name doesn't exist. */
-export async function visitLink(env: Visitor, link: string): Promise<LinkState> {
+/**
+ * Looks whether a link leads somewhere, as its site's robots.txt allows. It is gone by a 404 or 410, or
+ * where its host's name doesn't exist.
+ */
+export async function visitLink(visitor: Visitor, link: string): Promise<LinkState> {
   const url = webUrl(link)
   // A Worker doesn't reach its own site.
-  if (!url || url.origin === env.SITE_ORIGIN) return 'unknown'
-  let seen = await visit(env, url, { method: 'HEAD' })
+  if (!url || url.origin === visitor.SITE_ORIGIN) return 'unknown'
+  let seen = await visit(visitor, url, { method: 'HEAD' })
   // Some sites refuse to tell the head of what they have.
-  if (seen.missed === 'refused') seen = await visit(env, url, {})
+  if (seen.missed === 'refused') seen = await visit(visitor, url, {})
   if (seen.missed === null) return 'there'
+  if (seen.missed === 'busy') return 'busy'
+  if (seen.missed === 'robots') return 'closed'
   if (GONE.includes(seen.status)) return 'gone'
   if (seen.missed !== 'unreachable' && seen.status === null) return 'unknown'
-  const hasNoName = await isNameless(url.hostname, seen.status, env.DNS_RESOLVER_URL)
+  const hasNoName = await isNameless(url.hostname, seen.status, visitor.DNS_RESOLVER_URL)
   return hasNoName ? 'gone' : 'unknown'
 }
 
-type Seen = { missed: Missed | null; status: number | null }
+type Seen = { missed: Missed | SiteRefusal['why'] | null; status: number | null }
 
-async function visit(env: Visitor, url: URL, method: { method?: 'HEAD' }): Promise<Seen> {
+async function visit(
+  { polite, FETCH_ALLOW }: Visitor,
+  url: URL,
+  method: { method?: 'HEAD' },
+): Promise<Seen> {
   let status: number | null = null
-  const mayVisit = (next: URL) => isOpen(next, env.FETCH_ALLOW)
-  const answer = await visitPublic(url, { ...VISIT, ...method }, mayVisit, (refused) => {
+  const mayVisit = (next: URL) => isOpen(next, FETCH_ALLOW)
+  const onStatus = (refused: number) => {
     status = refused
-  })
-  if (typeof answer === 'string') return { missed: answer, status }
-  await answer.stream.cancel()
-  return { missed: null, status }
+  }
+  try {
+    const answer = await polite((beforeHop) =>
+      visitPublic(url, { ...VISIT, ...method }, mayVisit, onStatus, beforeHop),
+    )
+    if (typeof answer === 'string') return { missed: answer, status }
+    await answer.stream.cancel()
+    return { missed: null, status }
+  } catch (error) {
+    if (error instanceof SiteRefusal) return { missed: error.why, status: null }
+    if (error instanceof Refusal) return { missed: 'unreachable', status: robotsStatus(error) }
+    throw error
+  }
+}
+
+/** The status by which a site refused its robots.txt; null where it was silent. */
+function robotsStatus({ details }: Refusal): number | null {
+  const status = details?.['siteStatus']
+  return typeof status === 'number' ? status : null
 }

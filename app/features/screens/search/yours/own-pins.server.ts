@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
-import { linkChecks } from '../../../../db/content/links.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { literal } from '../../../../db/literal.ts'
 import { askedWords, ownAsked } from '../../../../text/index-words.ts'
+import { isLinkGone } from '../../../content/pins/links/gone-links.server.ts'
 import { isOn } from '../../../content/pins/pin-rights.server.ts'
 import {
   actedFor,
@@ -192,9 +192,7 @@ function passes({
     to && sql`${pins.createdAt} < ${Date.parse(to) + DAY_MS}`,
     picture && eq(pins.media, 'color'),
     alt && eq(pins.altText, ''),
-    link &&
-      sql`exists (select 1 from ${linkChecks}
-      where ${linkChecks.link} = ${pins.link} and ${linkChecks.deadAt} is not null)`,
+    link && isLinkGone(),
   ]
   return and(sql`true`, ...conditions.map((condition) => condition || undefined)) ?? sql`true`
 }

@@ -1,0 +1,105 @@
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { boards } from '../../../../db/content/boards.ts'
+import { linkChecks } from '../../../../db/content/links.ts'
+import { pins } from '../../../../db/content/pins.ts'
+import { pictures } from '../../../../db/ground/media.ts'
+import { members } from '../../../../db/identity/accounts.ts'
+import { type Flash, UNDONE } from '../../../../flash.ts'
+import { PAGE_SIZE, pageOf } from '../../../../paging.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import { politeness } from '../../webpages/polite/polite.server.ts'
+import { pinnedBy } from '../pin-rights.server.ts'
+import { recordVisits } from './check-links.server.ts'
+import type { GoneLinkAct, GoneLinksQuery } from './gone-link.ts'
+import { UNDONE_LINK_LENGTH, VISIT_PATIENCE } from './limits.ts'
+import { domainOf } from './link.ts'
+import { visitLink } from './visit-link.server.ts'
+
+export type GoneLink = Awaited<ReturnType<typeof listGoneLinks>>['items'][number]
+
+/** Whether a pin's link was gone on two days. */
+export function isLinkGone(): SQL {
+  return sql`exists (select 1 from ${linkChecks}
+    where ${linkChecks.link} = ${pins.link} and ${linkChecks.deadAt} is not null)`
+}
+
+/** The viewer's own pins whose links have gone, the newest first. Refuses `not_signed_in`. */
+export async function listGoneLinks(context: Context, { bookmark }: GoneLinksQuery) {
+  const viewer = signedIn(context)
+  const rows = await context.db
+    .select({
+      id: pins.id,
+      title: pins.title,
+      altText: pins.altText,
+      link: sql<string>`${pins.link}`,
+      createdAt: pins.createdAt,
+      picture: { hash: pictures.hash, width: pictures.width, height: pictures.height },
+      board: {
+        name: boards.name,
+        slug: boards.slug,
+        ownerUsername: sql<string>`${members.username}`.as('owner_username'),
+      },
+    })
+    .from(pins)
+    .innerJoin(pictures, eq(pictures.id, pins.pictureId))
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .innerJoin(members, eq(members.id, boards.ownerId))
+    .where(
+      and(
+        eq(pins.pinnerId, viewer.id),
+        isNull(pins.deletedAt),
+        isNotNull(pins.link),
+        bookmark === null ? undefined : lt(pins.id, bookmark),
+        isLinkGone(),
+        pinnedBy(viewer),
+      ),
+    )
+    .orderBy(desc(pins.id))
+    .limit(PAGE_SIZE + 1)
+  return pageOf(rows, PAGE_SIZE)
+}
+
+/**
+ * Looks for a link of the viewer's pin again, removes it, or puts back a removed one; returns the words for it.
+ * Refuses `not_signed_in`, `rate_limited`, and `not_found` where the pin has another link by now.
+ */
+export async function changeGoneLink(
+  context: Context,
+  { pinId, act, link }: GoneLinkAct,
+): Promise<Flash> {
+  if (act === 'find') return findAgain(context, pinId, link)
+  const isRemoved = act === 'remove'
+  const changed = await context.db
+    .update(pins)
+    .set({ link: isRemoved ? null : link, domain: isRemoved ? null : domainOf(link) })
+    .where(ownPinWith(context, pinId, isRemoved ? link : null))
+    .returning({ id: pins.id })
+  if (changed.length === 0) throw new Refusal('not_found')
+  if (!isRemoved) return UNDONE
+  return { kind: 'link_removed', pinId, link: link.length > UNDONE_LINK_LENGTH ? null : link }
+}
+
+async function findAgain(context: Context, pinId: number, link: string): Promise<Flash> {
+  const { db, env } = context
+  const found = await db
+    .select({ id: pins.id })
+    .from(pins)
+    .where(ownPinWith(context, pinId, link))
+  if (found.length === 0) throw new Refusal('not_found')
+  await limitRate(context, 'fetch', `member:${signedIn(context).id}`)
+  const state = await visitLink({ ...env, polite: politeness(env, VISIT_PATIENCE) }, link)
+  await recordVisits(context, [{ link, state }])
+  return { kind: 'link_visited', state }
+}
+
+function ownPinWith(context: Context, pinId: number, link: string | null): SQL | undefined {
+  return and(
+    eq(pins.id, pinId),
+    pinnedBy(signedIn(context)),
+    isNull(pins.deletedAt),
+    sql`${pins.link} is ${link}`,
+  )
+}

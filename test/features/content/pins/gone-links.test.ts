@@ -1,0 +1,181 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { linkChecks } from '../../../../app/db/content/links.ts'
+import { deletePin, editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
+import { archivedCopy, GoneLinkAct } from '../../../../app/features/content/pins/links/gone-link.ts'
+import {
+  changeGoneLink,
+  listGoneLinks,
+} from '../../../../app/features/content/pins/links/gone-links.server.ts'
+import { pinRow, readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
+import { EXACT_LIMITS } from '../../../../app/features/ground/rate-limits/limits.ts'
+import { PAGE_SIZE } from '../../../../app/paging.ts'
+import { aBoard, collaborate } from '../../../factories/content/boards.ts'
+import { aPin } from '../../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import { refusal } from '../../../mail.ts'
+import { anAddress, aPage, requestsSoFar } from '../../../pages/page.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+test('one’s pins with dead links are listed, secret ones too, in pages, and nobody else’s', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const [open, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+  await collaborate(open, bo)
+  const link = await aDeadLink(ana)
+  const first = await aPin(ana, open, { link, title: 'Jar' })
+  const kept = await aPin(ana, secret, { link })
+  const deleted = await aPin(ana, open, { link })
+  await deletePin(ana, { pinId: deleted.id })
+  await aPin(bo, open, { link })
+  await aPin(ana, open, { link: await aLink(ana, { goneAt: ana.now, deadAt: null }) })
+  await aPin(ana, open)
+
+  expect(await listGoneLinks(ana, { bookmark: null })).toMatchObject({
+    items: [{ id: kept.id }, { id: first.id, title: 'Jar', link, board: { slug: open.slug } }],
+    bookmark: null,
+  })
+  expect((await listGoneLinks(await aMember(), { bookmark: null })).items).toEqual([])
+  expect(await refusal(listGoneLinks(await aVisitor(), { bookmark: null }))).toBe('not_signed_in')
+  for (let n = 0; n < PAGE_SIZE; n++) await aPin(ana, open, { link })
+  const { items, bookmark } = await listGoneLinks(ana, { bookmark: null })
+  expect(items).toHaveLength(PAGE_SIZE)
+  const rest = await listGoneLinks(ana, { bookmark: Number(bookmark) })
+  expect(rest.items.map(({ id }) => id)).toEqual([kept.id, first.id])
+})
+
+test('a pin says that its link has gone, to everybody on its page and not in the contract', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const dead = await aPin(ana, board, { link: await aDeadLink(ana) })
+  const live = await aPin(ana, board, { link: anAddress('live.example') })
+
+  for (const viewer of [ana, await aVisitor()]) {
+    expect((await pinRow(viewer, dead.id))[0]?.isLinkGone).toBe(true)
+    expect((await pinRow(viewer, live.id))[0]?.isLinkGone).toBe(false)
+  }
+  expect(await readPin(ana, { pinId: dead.id })).not.toHaveProperty('isLinkGone')
+})
+
+test('a dead link is removed and put back, but not in place of another one', async () => {
+  const ana = await aMember()
+  const link = await aDeadLink(ana)
+  const { id: pinId } = await aPin(ana, await aBoard(ana), { link, domain: 'x.example' })
+  const act = (name: 'remove' | 'put-back', of = link) =>
+    changeGoneLink(ana, { pinId, act: name, link: of })
+
+  expect(await act('remove')).toEqual({ kind: 'link_removed', pinId, link })
+  expect(await linkOf(ana, pinId)).toEqual([null, null])
+  expect(await refusal(act('remove'))).toBe('not_found')
+  expect(await act('put-back')).toMatchObject({ kind: 'undone' })
+  expect(await linkOf(ana, pinId)).toEqual([link, new URL(link).hostname])
+  const other = 'https://shop.example/jar'
+  await editPin(ana, { pinId, link: other })
+  expect(await refusal(act('remove'))).toBe('not_found')
+  expect(await refusal(act('put-back'))).toBe('not_found')
+
+  expect(await linkOf(ana, pinId)).toEqual([other, 'shop.example'])
+})
+
+test('only its pinner changes a pin’s link or has it looked for, not who shares its board or knows its id', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  await collaborate(board, bo)
+  const link = await aDeadLink(ana)
+  const { id: pinId } = await aPin(ana, board, { link })
+
+  for (const act of ['find', 'remove', 'put-back'] as const) {
+    for (const other of [bo, await aMember()]) {
+      expect(await refusal(changeGoneLink(other, { pinId, act, link }))).toBe('not_found')
+    }
+    const visitor = await aVisitor()
+    expect(await refusal(changeGoneLink(visitor, { pinId, act, link }))).toBe('not_signed_in')
+  }
+
+  expect(await linkOf(ana, pinId)).toEqual([link, null])
+  expect(await requestsSoFar()).not.toContain(link)
+})
+
+test('a link is looked for again: it comes back, stays gone, or its site gives no clear answer', async () => {
+  const ana = await aMember()
+  const link = await aDeadLink(ana)
+  const { id: pinId } = await aPin(ana, await aBoard(ana), { link })
+  const find = () => changeGoneLink(ana, { pinId, act: 'find', link })
+  const isListed = async () => (await listGoneLinks(ana, { bookmark: null })).items.length === 1
+
+  await aPage('', { status: 404, address: link })
+  expect(await find()).toEqual({ kind: 'link_visited', state: 'gone' })
+  expect(await isListed()).toBe(true)
+  await aPage('', { status: 503, address: link })
+  expect(await find()).toEqual({ kind: 'link_visited', state: 'unknown' })
+  expect(await isListed()).toBe(true)
+  await aPage('Jars', { address: link })
+  expect(await find()).toEqual({ kind: 'link_visited', state: 'there' })
+
+  expect(await isListed()).toBe(false)
+})
+
+test('a site that asks programs to keep away isn’t asked, and its links are called dead no more', async () => {
+  const ana = await aMember()
+  const link = await aDeadLink(ana)
+  const { id: pinId } = await aPin(ana, await aBoard(ana), { link })
+  await aPage('User-agent: *\nDisallow: /', { address: new URL('/robots.txt', link).href })
+
+  expect(await changeGoneLink(ana, { pinId, act: 'find', link })).toEqual({
+    kind: 'link_visited',
+    state: 'closed',
+  })
+  expect((await listGoneLinks(ana, { bookmark: null })).items).toEqual([])
+  expect(await requestsSoFar()).not.toContain(link)
+})
+
+test('a link of letters that take twelve in an address is removed, though an undo has no room for it', async () => {
+  const ana = await aMember()
+  const host = `x${crypto.randomUUID()}.example`
+  const link = new URL(`https://${host}/${'🐦'.repeat(900)}`).href
+  expect(link.length).toBeGreaterThan(10_000)
+  const { id: pinId } = await aPin(ana, await aBoard(ana), { link })
+  const input = v.parse(GoneLinkAct, { pinId: String(pinId), act: 'remove', link })
+
+  expect(await changeGoneLink(ana, input)).toEqual({ kind: 'link_removed', pinId, link: null })
+  expect(await linkOf(ana, pinId)).toEqual([null, null])
+})
+
+test('so many looks for links a member gets, and no more', async () => {
+  const ana = await aMember()
+  const link = await aDeadLink(ana)
+  const { id: pinId } = await aPin(ana, await aBoard(ana), { link })
+  await aPage('', { status: 404, address: link })
+  const looks = Array.from({ length: EXACT_LIMITS.fetch + 1 }, () =>
+    refusal(changeGoneLink(ana, { pinId, act: 'find', link })),
+  )
+
+  expect((await Promise.all(looks)).filter((code) => code === 'rate_limited')).toHaveLength(1)
+})
+
+test('the Wayback Machine is asked for the day of the save', () => {
+  const at = Date.UTC(2024, 1, 29, 23, 59)
+  expect(archivedCopy({ link: 'https://a.example/jar?x=1#y', at })).toBe(
+    'https://web.archive.org/web/20240229/https://a.example/jar?x=1#y',
+  )
+})
+
+function aDeadLink(context: Context): Promise<string> {
+  return aLink(context, { goneAt: context.now - DAY_MS, deadAt: context.now })
+}
+
+/** A link that was looked for, at a host of its own. */
+async function aLink(
+  { db, now }: Context,
+  found: { goneAt: number; deadAt: number | null },
+): Promise<string> {
+  const link = anAddress(`x${crypto.randomUUID()}.example`)
+  await db.insert(linkChecks).values({ link, dueAt: now + DAY_MS, ...found })
+  return link
+}
+
+async function linkOf(viewer: Context, pinId: number) {
+  const [pin] = await pinRow(viewer, pinId)
+  return [pin?.link, pin?.domain]
+}
