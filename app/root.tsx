@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { Suspense, useMemo } from 'react'
+import type { Appearance } from './appearance.ts'
 import { BRAND } from './brand.ts'
 import type { Viewer } from './context.server.ts'
 import { DRAWN_FOR, drawnFor } from './drawn-for.ts'
@@ -29,6 +30,7 @@ import { FlashToast } from './frame/toasts/flash-toast.tsx'
 import { MissingPageToast } from './frame/toasts/missing-page-toast.tsx'
 import { NetworkToast } from './frame/toasts/network-toast.tsx'
 import type { KeptWords } from './frame/typed-texts.tsx'
+import { readAppearance } from './http/cookies/appearance-cookie.server.ts'
 import { takeFlash } from './http/cookies/flash.server.ts'
 import type { SwitchedPage } from './http/form.server.ts'
 import type { LoggedOutPage } from './http/logged-out.server.ts'
@@ -65,9 +67,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const flash = takeFlash(request, context)
   const logUrl = env.LOG_URL || undefined
   const accountCount = context.origin.accounts.length
+  const appearance = readAppearance(request)
   return {
     viewer: viewer && shown(viewer, now),
     accountCount,
+    appearance,
     flash: flash && shownFlash(flash),
     logUrl,
   }
@@ -97,12 +101,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
     [member],
   )
   return (
-    <html {...LANGUAGE} data-log-url={page?.logUrl} data-drawn-for={member}>
+    <html
+      {...LANGUAGE}
+      data-log-url={page?.logUrl}
+      data-drawn-for={member}
+      data-theme={chosen(page?.appearance.theme)}
+      data-motion={chosen(page?.appearance.motion)}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#121211" media="(prefers-color-scheme: dark)" />
+        <ThemeColors theme={page?.appearance.theme ?? 'system'} />
         <Meta />
         <Links />
       </head>
@@ -113,6 +122,29 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   )
+}
+
+const CANVAS = { light: '#ffffff', dark: '#121211' } as const
+
+function ThemeColors({ theme }: { theme: Appearance['theme'] }) {
+  if (theme !== 'system') {
+    return (
+      <>
+        <meta name="color-scheme" content={theme} />
+        <meta name="theme-color" content={CANVAS[theme]} />
+      </>
+    )
+  }
+  return (
+    <>
+      <meta name="theme-color" content={CANVAS.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={CANVAS.dark} media="(prefers-color-scheme: dark)" />
+    </>
+  )
+}
+
+function chosen(choice: string | undefined): string | undefined {
+  return choice === 'system' ? undefined : choice
 }
 
 export default function App() {

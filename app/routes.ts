@@ -109,6 +109,7 @@ export default [
         page('security/recovery-codes', 'identity/second-factor/recovery-codes.tsx'),
         page('security/passkeys', 'identity/second-factor/passkeys.tsx'),
         page('privacy', 'identity/settings/privacy.tsx'),
+        page('appearance', 'identity/settings/appearance.tsx'),
         page('home', 'screens/home-settings.tsx'),
         page('blocked', 'content/blocked.tsx'),
         page('reports', 'operations/reports.tsx'),

@@ -18,6 +18,7 @@ export const SETTINGS: readonly PlaceGroup<SettingsPlace>[] = [
     places: [
       { path: '/settings/profile/', name: 'Profile', line: 'Your picture, name and username' },
       { path: '/settings/privacy/', name: 'Privacy', line: 'Search engines and invitations' },
+      { path: '/settings/appearance/', name: 'Appearance', line: 'Light or dark, less motion' },
       { path: '/settings/home/', name: 'Your home', line: 'What it leaves out' },
       { path: '/settings/account/', name: 'Account', line: 'A copy of your data, or leaving' },
     ],

@@ -7,6 +7,7 @@ const ROOTS = ['app', 'extension', 'workers', 'scripts/site']
 /** The folders of tests whose name no folder has; those of `app/features` without that. */
 export const TESTS_ABOUT: Record<string, string[]> = {
   accounts: ['identity/sessions', 'account/switcher'],
+  appearance: ['app/frame', 'app/http'],
   assets: ['app/frame'],
   'auth-settings': ['account'],
   blocks: ['content/reports', 'blocks'],

@@ -66,6 +66,7 @@ async function identityPages({ bo }: Site) {
     'settings/security/confirm': '/settings/security/confirm/',
     'settings/security': '/settings/security/',
     'settings/privacy': '/settings/privacy/',
+    'settings/appearance': '/settings/appearance/',
     'business/access': '/business/access/',
     'business/access/:act': '/business/access/end/',
     'business/invitations/:businessId/:answer': '/business/invitations/5/accept/',

@@ -16,6 +16,8 @@ export const COOKIE = {
   seen: '__Host-seen',
   flash: '__Host-flash',
   shared: '__Host-shared',
+  /** The theme and the motion that somebody chose for this browser. */
+  appearance: '__Host-appearance',
   /** `1` closes the browser to sign-ups. */
   underage: '__Host-underage',
 } as const

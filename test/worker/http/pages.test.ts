@@ -39,6 +39,7 @@ const FOR_MEMBERS = [
   'business/access',
   'settings/profile',
   'settings/privacy',
+  'settings/appearance',
   'settings/claim',
   'settings/claim/:site',
   'settings/blocked',

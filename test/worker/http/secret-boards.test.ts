@@ -418,6 +418,7 @@ const SITE: Record<string, Asks> = {
   },
   'settings/links': { lists: pages('/settings/links/') },
   'settings/privacy': { lists: pages('/settings/privacy/') },
+  'settings/appearance': { lists: pages('/settings/appearance/') },
   'settings/claim': { lists: pages('/settings/claim/') },
   'settings/claim/:site': { lists: pages('/settings/claim/shop.example/') },
   'settings/claim/:site/release': { lists: button('/settings/claim/shop.example/release/') },

@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react'
 import { videoPath } from '../../content/media/videos/video-path.ts'
 import type { Pin } from '../../content/pins/read-pin.server.ts'
+import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { picturePath, pictureSrcSet } from '../../ground/pictures/picture-path.ts'
+import { ZoomLink } from '../zoom/zoom-link.tsx'
 
 /** A picture's width: a phone's without the page's and the sheet's edges, else half of the sheet's. */
 const SIZES = '(max-width: 735px) calc(100vw - 40px), 468px'
 
 /** The picture or video of a pin in a box of known size, and `children` beside it. */
 export function PinSheet({
-  pin: { picture, altText, video },
+  pin,
   label,
   preview,
   children,
 }: {
-  pin: Pick<Pin, 'picture' | 'altText'> & Partial<Pick<Pin, 'video'>>
+  pin: Pick<Pin, 'id' | 'picture' | 'altText'> &
+    Partial<Pick<Pin, 'video'> & Pick<WallPin, 'durationMs'>>
   label: string
   preview: string | null
   children: ReactNode
 }) {
+  const { id, picture, altText, video } = pin
+  const isVideo = Boolean(video ?? pin.durationMs)
   return (
     <article
       aria-label={label}
@@ -36,6 +41,7 @@ export function PinSheet({
             className={`h-auto w-full rounded-pin bg-cover ${preview === null ? '' : 'text-transparent'}`}
             style={preview === null ? undefined : { backgroundImage: `url("${preview}")` }}
           />
+          {!isVideo && <ZoomLink key={id} pin={{ id, name: label, altText, picture }} />}
           {video && (
             // biome-ignore lint/a11y/useMediaCaption: members' videos come without captions
             <video

@@ -9,6 +9,7 @@ import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { PinOverlay } from '../pin-page/pin-overlay.tsx'
 import { usePinOverlay } from '../pin-page/use-pin-overlay.tsx'
+import { useNotedWall } from '../zoom/shown-wall.tsx'
 import { followedPath } from './followed-path.ts'
 import { HiddenTile } from './tile/hidden-tile.tsx'
 import { Tile } from './tile/tile.tsx'
@@ -50,6 +51,7 @@ function FilledWall({ pages, label, tools }: WallParts) {
   useInfiniteScroll(pages)
   useKeptPlace(pages)
   useSeenPromotions(wall, pins)
+  useNotedWall(pages)
 
   const onKeyDown = useWallKeys({ wall, pins, placed, tools, onMove: setActive })
 

@@ -40,7 +40,12 @@ export function GoneLinkActs({ pin, of = '' }: { pin: Pin; of?: string }) {
   return (
     <div className="flex flex-wrap gap-2">
       <ActForm pin={pin} act="find" name="Find again" of={of} />
-      <ButtonLink to={`${pinPath(pin)}edit/`} size="small" aria-label={`Change link${of}`}>
+      <ButtonLink
+        to={`${pinPath(pin)}edit/`}
+        size="small"
+        aria-label={`Change link${of}`}
+        className="bg-raised"
+      >
         Change link
       </ButtonLink>
       <ActForm pin={pin} act="remove" name="Remove link" of={of} />
@@ -62,7 +67,7 @@ function ActForm({
   return (
     <StayForm action={`${pinPath(pin)}link/${act}/`}>
       <input type="hidden" name="link" value={pin.link} />
-      <Button type="submit" size="small" aria-label={`${name}${of}`}>
+      <Button type="submit" size="small" aria-label={`${name}${of}`} className="bg-raised">
         {name}
       </Button>
     </StayForm>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { wantsLessMotion } from '../../../../ui/less-motion.ts'
 import { CELEBRATION_MS, CONFETTI_MS } from '../limits.ts'
 import { throwConfetti } from './confetti.ts'
 
@@ -16,7 +17,7 @@ export default function Celebration({
   onEnd: () => void
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [isCalm] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [isCalm] = useState(wantsLessMotion)
   const end = useRef(onEnd)
   end.current = onEnd
 

@@ -1,0 +1,166 @@
+import { Link } from '@remix-run/react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../../../ui/button.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { pinPath } from '../../content/pins/pin-path.ts'
+import { picturePath, RENDITION_WIDTHS } from '../../ground/pictures/picture-path.ts'
+import type { ZoomPin } from './shown-wall.tsx'
+import { useZoom, type Ways, type Zoom } from './use-zoom.tsx'
+
+const PAN_PX = 80
+
+/** Beyond the largest rendition's width the original is loaded. */
+const RENDITION_PX = RENDITION_WIDTHS['736x']
+
+/** A picture with its buttons and keys; `isOther` is one that the wall led to. */
+export function ZoomedPicture({
+  pin,
+  isOther,
+  ways: { onDown, onPrevious, onNext },
+}: {
+  pin: ZoomPin
+  isOther: boolean
+  ways: Ways
+}) {
+  const { id, picture, name, altText } = pin
+  const frame = useRef<HTMLDivElement>(null)
+  const zoom = useZoom(frame, picture, { onDown, onPrevious, onNext })
+  const { scale, x, y } = zoom.view
+  const source = useSharpSource(picture, zoom.shownPx)
+  // The next picture begins whole.
+  const whole = (go: (() => void) | null) =>
+    go &&
+    (() => {
+      zoom.reset()
+      go()
+    })
+  const ways = { onDown, onPrevious: whole(onPrevious), onNext: whole(onNext) }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const act = actOf(event, zoom, ways)
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of what its buttons do
+    <div className="flex h-full flex-col outline-none" tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className="flex items-center justify-end gap-2 p-2">
+        <p role="status" className="mr-auto pl-3 text-sm tabular-nums">
+          {Math.round(scale * 100)} %
+        </p>
+        <ZoomButton label="Zoom in" icon="zoomIn" onPress={zoom.isMost ? null : zoom.zoomIn} />
+        <ZoomButton label="Zoom out" icon="zoomOut" onPress={scale > 1 ? zoom.zoomOut : null} />
+        <ZoomButton label="Close" icon="close" onPress={ways.onDown} />
+      </div>
+      <div
+        ref={frame}
+        className={`[container-type:size] flex min-h-0 flex-1 touch-none items-center justify-center overflow-hidden select-none ${scale > 1 ? 'cursor-grab active:cursor-grabbing' : ''}`}
+        {...zoom.pointers}
+      >
+        <img
+          key={id}
+          src={source}
+          alt={altText || name}
+          width={picture.width}
+          height={picture.height}
+          draggable={false}
+          className={`h-auto max-w-none ${zoom.isMoving ? '' : 'motion-safe:transition-transform motion-safe:duration-150'}`}
+          style={{
+            width: `min(${picture.width}px, 100cqw, ${(100 * picture.width) / picture.height}cqh)`,
+            transform: `translate(${x}px, ${y}px) scale(${scale})`,
+          }}
+        />
+      </div>
+      <div className="flex items-center gap-2 p-2">
+        <ZoomButton label="Previous pin" icon="left" onPress={ways.onPrevious} />
+        <p dir="auto" className="min-w-0 flex-1 truncate text-center text-sm" aria-live="polite">
+          {isOther ? (
+            <Link to={pinPath(pin)} replace className="underline underline-offset-4">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <ZoomButton label="Next pin" icon="right" onPress={ways.onNext} />
+      </div>
+    </div>
+  )
+}
+
+function ZoomButton({
+  label,
+  icon,
+  onPress,
+}: {
+  label: string
+  icon: IconName
+  /** Null where there is nothing to do: the focus stays on it. */
+  onPress: (() => void) | null
+}) {
+  return (
+    <IconButton
+      label={label}
+      aria-disabled={onPress === null || undefined}
+      className="text-white hover:bg-white/15 aria-disabled:opacity-40"
+      onClick={() => onPress?.()}
+    >
+      <Icon name={icon} />
+    </IconButton>
+  )
+}
+
+function actOf(
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  { view, pan, zoomIn, zoomOut, reset }: Zoom,
+  { onPrevious, onNext }: Ways,
+): (() => void) | null {
+  if (ctrlKey || metaKey || altKey) return null
+  const isZoomed = view.scale > 1
+  const panBy = (x: number, y: number) => () => pan({ x: x * PAN_PX, y: y * PAN_PX })
+  switch (key) {
+    case '+':
+    case '=':
+      return zoomIn
+    case '-':
+      return zoomOut
+    case '0':
+      return reset
+    case 'ArrowLeft':
+      return isZoomed ? panBy(1, 0) : onPrevious
+    case 'ArrowRight':
+      return isZoomed ? panBy(-1, 0) : onNext
+    case 'ArrowUp':
+      return isZoomed ? panBy(0, 1) : null
+    case 'ArrowDown':
+      return isZoomed ? panBy(0, -1) : null
+    default:
+      return null
+  }
+}
+
+/** The largest rendition, and in its place the original once that is wanted and has come. */
+function useSharpSource({ hash, width }: ZoomPin['picture'], shownPx: number): string {
+  const [sharp, setSharp] = useState<string | null>(null)
+  const isWanted = width > RENDITION_PX && shownPx * devicePixelRatio > RENDITION_PX
+
+  useEffect(() => {
+    if (!isWanted) return
+    let isStale = false
+    const image = new Image()
+    image.src = picturePath(hash, 'orig')
+    // Without it the smaller one stays.
+    image.decode().then(
+      () => !isStale && setSharp(hash),
+      () => undefined,
+    )
+    return () => {
+      isStale = true
+    }
+  }, [isWanted, hash])
+
+  return picturePath(hash, sharp === hash ? 'orig' : '736x')
+}

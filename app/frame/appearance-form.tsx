@@ -1,0 +1,62 @@
+import type { Appearance } from '../appearance.ts'
+import type { FormResult } from '../forms/form-result.ts'
+import { Button } from '../ui/button.tsx'
+import { Acts } from '../ui/form/acts.tsx'
+import { Checkbox, FormError } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { useSentForm } from '../ui/form/sending.ts'
+
+const CHOICES = [
+  {
+    name: 'theme',
+    legend: 'Theme',
+    options: [
+      { value: 'system', label: 'As the system' },
+      { value: 'light', label: 'Light' },
+      { value: 'dark', label: 'Dark' },
+    ],
+  },
+  {
+    name: 'motion',
+    legend: 'Motion',
+    options: [
+      { value: 'system', label: 'As the system' },
+      { value: 'less', label: 'Less: nothing slides, fades or flies' },
+    ],
+  },
+] as const
+
+export function AppearanceForm({
+  appearance,
+  result,
+}: {
+  appearance: Appearance
+  result: FormResult | undefined
+}) {
+  const isSaving = useSentForm() !== null
+  return (
+    <Form method="post" className="flex flex-col gap-8">
+      <FormError>{result?.formError}</FormError>
+      {CHOICES.map(({ name, legend, options }) => (
+        <fieldset key={name} className="flex flex-col gap-3">
+          <legend className="mb-3 font-semibold">{legend}</legend>
+          {options.map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={appearance[name] === value}
+              label={label}
+            />
+          ))}
+        </fieldset>
+      ))}
+      <Acts>
+        <Button type="submit" look="brand" busy={isSaving}>
+          Save changes
+        </Button>
+      </Acts>
+    </Form>
+  )
+}

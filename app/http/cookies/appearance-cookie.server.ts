@@ -1,0 +1,20 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import * as v from 'valibot'
+import { Appearance, AS_SYSTEM } from '../../appearance.ts'
+import { COOKIE, readCookie, setCookie } from './cookies.server.ts'
+
+/** Browsers keep a cookie for 400 days at the most. */
+const KEPT_SECONDS = 400 * 24 * 60 * 60
+
+export function readAppearance(request: Request): Appearance {
+  const [theme, motion] = readCookie(request, COOKIE.appearance)?.split('.') ?? []
+  const read = v.safeParse(Appearance, { theme, motion })
+  return read.success ? read.output : AS_SYSTEM
+}
+
+export function keepAppearance(
+  context: Pick<AppLoadContext, 'replyHeaders'>,
+  { theme, motion }: Appearance,
+): void {
+  setCookie(context, COOKIE.appearance, `${theme}.${motion}`, KEPT_SECONDS)
+}

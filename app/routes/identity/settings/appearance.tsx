@@ -1,0 +1,46 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { Appearance } from '../../../appearance.ts'
+import { BRAND } from '../../../brand.ts'
+import { signedIn } from '../../../features/identity/sessions/signed-in.ts'
+import { AppearanceForm } from '../../../frame/appearance-form.tsx'
+import { keepAppearance, readAppearance } from '../../../http/cookies/appearance-cookie.server.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { show, submit } from '../../../http/form.server.ts'
+import { PageTitle } from '../../../ui/page.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Appearance · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, v.object({}), async (context) => {
+    signedIn(context)
+    return readAppearance(args.request)
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, Appearance, async (context, appearance) => {
+    signedIn(context)
+    keepAppearance(context, appearance)
+    setFlash(context, { kind: 'settings_saved' })
+    return redirect('/settings/appearance/')
+  })
+}
+
+export default function AppearanceSettings() {
+  return (
+    <>
+      <PageTitle line="For this browser, whoever is logged in.">Appearance</PageTitle>
+      <AppearanceForm
+        appearance={useLoaderData<typeof loader>()}
+        result={useActionData<typeof action>()}
+      />
+    </>
+  )
+}

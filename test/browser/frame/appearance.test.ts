@@ -1,0 +1,39 @@
+import { expectSaid, expectSoundAtBothWidths } from '../looks.ts'
+import { signUp } from '../people.ts'
+import { expect, IN_MOTION, test } from '../test.ts'
+
+test.use({ ...IN_MOTION, colorScheme: 'light' })
+
+test('a theme and less motion are chosen for a browser, and drawn by the server from the next page on', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/settings/appearance/')
+  const body = page.locator('body')
+  await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByRole('radio', { name: /^Less:/ }).check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+
+  await expectSaid(page, 'Changes saved')
+  await expect(body).toHaveCSS('background-color', 'rgb(18, 18, 17)')
+  await expect(page.locator('.toast')).toHaveCSS('animation-name', 'none')
+  await expectSoundAtBothWidths(page)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  const colours = page.locator('meta[name=theme-color]')
+  await expect(colours).toHaveAttribute('content', '#121211')
+
+  await page.context().clearCookies({ name: '__Host-session' })
+  const drawn = await (await page.request.get('/')).text()
+  expect(drawn).toMatch(/<html[^>]* data-theme="dark" data-motion="less"/)
+  await signUp(page)
+  await page.goto('/settings/appearance/')
+  for (const group of ['Theme', 'Motion']) {
+    await page.getByRole('group', { name: group }).getByLabel('As the system').check()
+  }
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.locator('html')).not.toHaveAttribute('data-motion')
+  await expect(colours).toHaveCount(2)
+})
