@@ -257,10 +257,12 @@ async function flyBy(page: Page): Promise<void> {
 
 test('a wall that is jumped to the end of goes on below, and stays where it is', async ({
   page,
+  plain,
 }) => {
+  await signUp(plain)
+  const board = await makeBoard(plain, 'Jump')
+  await makePins(plain, board, 130)
   await signUp(page)
-  const board = await makeBoard(page, 'Jump')
-  await makePins(page, board, 130)
   for (const viewport of [DESKTOP, PHONE]) {
     await test.step(`at ${viewport.width} px`, async () => {
       await page.setViewportSize(viewport)

@@ -6,7 +6,7 @@ import { pinPath } from '../../content/pins/pin-path.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { sentPath } from './sent-by.tsx'
 
-const ShareDialog = lazyPart(() => import('./share-dialog.tsx'))
+const ShareDialog = lazyPart(() => import('../share/share-dialog.tsx'))
 
 export function AskedShare({ pin }: { pin: { id: number; title: string } }) {
   const [query] = useSearchParams()
@@ -20,6 +20,7 @@ export function AskedShare({ pin }: { pin: { id: number; title: string } }) {
       <ShareDialog
         path={sentPath(pin, viewer)}
         title={pin.title}
+        heading="Send this pin"
         onClose={() => navigate(path, { replace: true, preventScrollReset: true })}
       />
     </Suspense>

@@ -18,13 +18,13 @@ import { picturePath } from '../../ground/pictures/picture-path.ts'
 import { isOwner, mayEditBoard } from '../../identity/business/ownership.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { signInPath } from '../../identity/sign-in/sign-in-path.ts'
+import { SharePageButton } from '../share/share-page-button.tsx'
 import { PinLink } from './pin-link.tsx'
 import { PinNote } from './pin-note.tsx'
 import { PromoteModule } from './promote-module.tsx'
 import { PromotionMenu } from './promotion-menu.tsx'
 import { SaveButton } from './save-button.tsx'
 import { SentBy } from './sent-by.tsx'
-import { ShareButton } from './share-button.tsx'
 
 const MENU_ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
 
@@ -46,7 +46,7 @@ export function PinDetails({
     <div className="flex min-w-0 flex-col gap-5 p-5 narrow:p-8">
       <div className="flex flex-wrap items-center gap-1 print:hidden">
         <PinMenu pin={pin} isOwn={isOwn} />
-        <ShareButton path={pinPath(pin)} title={pin.title} />
+        <SharePageButton path={pinPath(pin)} title={pin.title} heading="Share this pin" />
         <SaveButton pin={shown} />
       </div>
       {wasSaved && savedTo && (

@@ -8,6 +8,7 @@ import { picturePath } from '../../ground/pictures/picture-path.ts'
 import { permissionsOf } from '../../identity/business/acting.ts'
 import { isOfActingProfile } from '../../identity/business/ownership.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
+import { SharePageButton } from '../share/share-page-button.tsx'
 import { BusinessLine } from './business-line.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import type { ProfileMember } from './profile-page.server.ts'
@@ -56,6 +57,12 @@ export function ProfileHeader({ member }: { member: ProfileMember }) {
             isFollowed={member.isFollowed}
           />
         )}
+        <SharePageButton
+          path={`/${member.username}/`}
+          title={name}
+          heading="Share this profile"
+          className="bg-sunken hover:bg-pressed"
+        />
         {!isOwn && !isActive && <MemberMenu member={member} />}
       </div>
       <nav aria-label="Profile" className="mt-3 flex gap-6">

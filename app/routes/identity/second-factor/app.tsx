@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
 import { AddedFactor } from '../../../features/identity/account/second-factor/added-factor.tsx'
 import { FactorForm } from '../../../features/identity/account/second-factor/factor-form.tsx'
-import { QrCode } from '../../../features/identity/account/second-factor/qr-code.tsx'
 import { CodeField } from '../../../features/identity/second-factor/code-field.tsx'
 import { addApp, newApp } from '../../../features/identity/second-factor/set-up.server.ts'
 import { NewApp } from '../../../features/identity/second-factor/set-up.ts'
 import { show, submit } from '../../../http/form.server.ts'
+import { QrCode } from '../../../ui/qr-code.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Authenticator app · ${BRAND}` }]
 
@@ -37,7 +37,10 @@ export default function AddApp() {
         Read this picture with an authenticator app, such as those of Google, Microsoft or your
         password manager. Then enter the code that it shows.
       </p>
-      <QrCode text={made.address.replace(made.secret, secret)} />
+      <QrCode
+        text={made.address.replace(made.secret, secret)}
+        label="QR code for your authenticator app"
+      />
       <details className="text-sm">
         <summary className="cursor-pointer font-semibold underline">
           Can't read the picture?

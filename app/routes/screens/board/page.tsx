@@ -1,10 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import type { ComponentProps } from 'react'
 import { BoardButtons } from '../../../features/content/boards/board-buttons.tsx'
 import { BoardHeader } from '../../../features/content/boards/board-header.tsx'
 import { BoardMenu } from '../../../features/content/boards/board-menu.tsx'
 import { InvitationBanner } from '../../../features/content/boards/invitations/invitation-banner.tsx'
-import { boardPath, builderPath } from '../../../features/content/boards/names/board-path.ts'
+import {
+  boardPath,
+  builderPath,
+  sectionPath,
+} from '../../../features/content/boards/names/board-path.ts'
 import { pinsText } from '../../../features/content/boards/pins-text.ts'
 import { SectionLinks } from '../../../features/content/boards/sections/section-links.tsx'
 import { FollowButton } from '../../../features/content/follows/follow-button.tsx'
@@ -14,6 +19,7 @@ import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { readBoardPage } from '../../../features/screens/feeds/board-page.server.ts'
 import { BoardPageQuery } from '../../../features/screens/feeds/feeds.ts'
 import { SelectWall } from '../../../features/screens/organise/select/select-wall.tsx'
+import { SharePageButton } from '../../../features/screens/share/share-page-button.tsx'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
 import { boardPreviewPath, PREVIEW } from '../../../features/transfer/preview/preview-path.ts'
 import { FollowedSources } from '../../../features/transfer/sources/followed-sources.tsx'
@@ -80,11 +86,7 @@ export default function BoardPage() {
   )
   const shown = section ?? board
   const name = section?.title ?? board.name
-  const menu = (
-    <BoardMenu board={board} section={section} isOwn={isOwn} mayAdd={mayAdd}>
-      {!isOwn && <BoardActs board={board} />}
-    </BoardMenu>
-  )
+  const menu = <ShareAndMenu board={board} section={section} isOwn={isOwn} mayAdd={mayAdd} />
   const tabs = <SectionLinks board={board} sections={sections} />
   return (
     <div className="px-2 pt-4 narrow:px-4">
@@ -135,5 +137,27 @@ export default function BoardPage() {
         </>
       )}
     </div>
+  )
+}
+
+function ShareAndMenu({
+  board,
+  section,
+  isOwn,
+  mayAdd,
+}: Omit<ComponentProps<typeof BoardMenu>, 'children'> & ComponentProps<typeof BoardActs>) {
+  return (
+    <>
+      {board.privacy !== 'secret' && (
+        <SharePageButton
+          path={section ? sectionPath(board, section) : boardPath(board)}
+          title={section?.title ?? board.name}
+          heading={section ? 'Share this section' : 'Share this board'}
+        />
+      )}
+      <BoardMenu board={board} section={section} isOwn={isOwn} mayAdd={mayAdd}>
+        {!isOwn && <BoardActs board={board} />}
+      </BoardMenu>
+    </>
   )
 }

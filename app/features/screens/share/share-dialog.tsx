@@ -2,26 +2,30 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 
+/** Ways to share a page: a copy of its link, a letter, the system's own sheet, and a code for a phone's camera. */
 export default function ShareDialog({
   path,
   title,
+  heading,
   onClose,
 }: {
   path: string
   title: string
+  heading: string
   onClose: () => void
 }) {
   const url = new URL(path, location.origin).href
-  const [isCopied, setCopied] = useState(false)
+  const [said, setSaid] = useState('')
   const mail = `mailto:?${new URLSearchParams({ subject: title, body: url })}`.replaceAll(
     '+',
     '%20',
   )
   return (
-    <Dialog label="Send this pin" onClose={onClose} className="saved">
+    <Dialog label={heading} onClose={onClose} className="saved">
       <div className="flex flex-col gap-5">
-        <h2 className="px-12 text-center text-lg">Send this pin</h2>
+        <h2 className="px-12 text-center text-lg">{heading}</h2>
         <TextField
           label="Link"
           value={url}
@@ -33,12 +37,12 @@ export default function ShareDialog({
             look="brand"
             onClick={() =>
               navigator.clipboard.writeText(url).then(
-                () => setCopied(true),
-                () => setCopied(false),
+                () => setSaid('Link copied'),
+                () => setSaid('Your browser didn’t let us copy it. Copy it from the field.'),
               )
             }
           >
-            {isCopied ? 'Link copied' : 'Copy link'}
+            {said === 'Link copied' ? said : 'Copy link'}
           </Button>
           <a
             href={mail}
@@ -50,9 +54,13 @@ export default function ShareDialog({
             <Button onClick={() => navigator.share({ url, title }).catch(() => {})}>More</Button>
           )}
         </div>
-        <p role="status" className="sr-only">
-          {isCopied && 'Link copied'}
+        <p
+          role="status"
+          className={said === 'Link copied' ? 'sr-only' : 'text-center text-sm empty:hidden'}
+        >
+          {said}
         </p>
+        <QrCode text={url} label="QR code of the link" />
       </div>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 const BORDER = 2
 
 /** A QR code, dark on light in either scheme: that is how readers know it. */
-export function QrCode({ text }: { text: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: BORDER })
   const path = data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -11,7 +11,7 @@ export function QrCode({ text }: { text: string }) {
   return (
     <svg
       role="img"
-      aria-label="QR code for your authenticator app"
+      aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="size-56 self-center rounded-pin bg-white"

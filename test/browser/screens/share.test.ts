@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { pressOn } from '../keyboard.ts'
+import { expectSoundAtBothWidths } from '../looks.ts'
+import { makeBoard, makePins, makeSection, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+test('a board, a section, a pin and a profile are shared by a copy of their link, and by a code', async ({
+  page,
+  context,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Jars 🏺 مزهرية')
+  await makeSection(page, board, 'Blue')
+  const [pin] = await makePins(page, board, 1)
+  const profile = `${board.path.split('/').slice(0, 2).join('/')}/`
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(board.path)
+  await pressOn(page, 'button', 'Share')
+  const dialog = page.getByRole('dialog', { name: 'Share this board' })
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Email' })).toHaveAttribute(
+    'href',
+    /^mailto:\?subject=Jars/,
+  )
+  await expectSoundAtBothWidths(page)
+  await pressOn(page, 'button', 'Copy link')
+  await expect(dialog.getByRole('status')).toHaveText('Link copied')
+  expect(await copied(page)).toBe(board.path)
+  await page.keyboard.press('Escape')
+  await expect(
+    page.getByRole('main').getByRole('button', { name: 'Share', exact: true }),
+  ).toBeFocused()
+
+  for (const [path, heading] of [
+    [`${board.path}blue/`, 'Share this section'],
+    [profile, 'Share this profile'],
+    [`/pin/${pin}/`, 'Share this pin'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).first().click()
+    await page
+      .getByRole('dialog', { name: heading })
+      .getByRole('button', { name: 'Copy link' })
+      .click()
+    await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+    expect(await copied(page), heading).toBe(path)
+  }
+})
+
+test('where the browser refuses a copy the words say so, and a secret board is not shared by its link', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Jars')
+  const secret = await makeBoard(page, 'Gifts', 'secret')
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) },
+    })
+  })
+  await page.goto(board.path)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Your browser didn’t let us copy it.')).toBeVisible()
+  await page.goto(secret.path)
+  await expect(page.getByRole('heading', { name: 'Gifts' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0)
+})
+
+async function copied(page: Page): Promise<string> {
+  const { pathname } = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  return decodeURIComponent(pathname)
+}
