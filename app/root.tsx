@@ -12,7 +12,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { Suspense, useMemo } from 'react'
-import type { Appearance } from './appearance.ts'
+import type { Appearance } from './appearance/appearance.ts'
 import { BRAND } from './brand.ts'
 import type { Viewer } from './context.server.ts'
 import { DRAWN_FOR, drawnFor } from './drawn-for.ts'

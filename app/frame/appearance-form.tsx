@@ -1,4 +1,4 @@
-import type { Appearance } from '../appearance.ts'
+import type { Appearance } from '../appearance/appearance.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { Button } from '../ui/button.tsx'
 import { Acts } from '../ui/form/acts.tsx'

@@ -4,9 +4,11 @@ import { GOODS } from './pages.ts'
 /** A transparent GIF of one pixel. */
 export const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
 
-/** The picture of a name like `oak-stool-1200.jpg`, as wide as the name says; null for any other. */
+/** The picture of a name like `oak-stool-1200.jpg`, as wide as the name says, or `drawing`, an SVG; null for any other. */
 export async function pictureNamed(file: string): Promise<{ type: string; bytes: Buffer } | null> {
   const [, name, digits, format] = /^([a-z-]+)-(\d+)\.(jpg|png|webp|gif)$/.exec(file) ?? []
+  if (file === 'drawing')
+    return { type: 'image/svg+xml', bytes: Buffer.from(draw('#222', 400, 400)) }
   if (name === undefined || format === undefined) return null
   if (format === 'gif') return { type: 'image/gif', bytes: PIXEL }
   const good = GOODS.find((one) => one.name === name) ?? { color: '#222', width: 1, height: 1 }

@@ -66,6 +66,8 @@ export const SHOWN = { boards: 50, firsts: 4, failures: 50, entries: 50, imports
 /** Pins of an embedded board: a few screens of it, all in one answer. */
 export const EMBEDDED_PINS = 24
 
+export const OLD_ENTRY_MS = 24 * 60 * 60 * 1000
+
 /** Pixels of a frame, where nobody says others. */
 export const FRAME = { width: 600, height: 640 } as const
 

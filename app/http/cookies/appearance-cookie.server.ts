@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import { Appearance, AS_SYSTEM } from '../../appearance.ts'
+import { Appearance, AS_SYSTEM } from '../../appearance/appearance.ts'
 import { COOKIE, readCookie, setCookie } from './cookies.server.ts'
 
 /** Browsers keep a cookie for 400 days at the most. */

@@ -11,7 +11,7 @@ const STOOL = `${SHOP_ORIGIN}/pictures/oak-stool-1200.jpg`
 const LAMP = `${SHOP_ORIGIN}/pictures/linen-lamp-1200.jpg`
 const GOODS = `${SHOP_ORIGIN}/goods/stools/oak.html`
 /** Our own host is none that the server fetches from, though the browser shows its pictures. */
-const UNTAKEN = `${SITE_ORIGIN}/icon.svg`
+const UNTAKEN = `${SHOP_ORIGIN}/pictures/drawing`
 const POP_UP = { width: 750, height: 800 }
 const TITLE = { boards: 'Choose board', sections: 'Choose section' }
 

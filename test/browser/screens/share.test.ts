@@ -17,7 +17,7 @@ test('a board, a section, a pin and a profile are shared by a copy of their link
   await page.goto(board.path)
   await pressOn(page, 'button', 'Share')
   const dialog = page.getByRole('dialog', { name: 'Share this board' })
-  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'QR code of this page' })).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Email' })).toHaveAttribute(
     'href',
     /^mailto:\?subject=Jars/,

@@ -258,6 +258,7 @@ test('a report’s file has a line a campaign and day, and no formulas', async (
   await note(running, [{ kind: 'click', micros: 350_000 }])
 
   const { lines } = await readReportRows(kiln, query(running))
+  expect(reportCsv(lines.map((one) => ({ ...one, name: 'Jars\uffff\u0000' })))).toContain(',Jars,')
   const [head = '', line = '', end] = reportCsv(lines).split('\r\n')
 
   expect(head).toMatch(/^\ufeffDate,Time zone,Campaign,Name,Currency,Planned,Spent,/)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pins } from '../../../app/db/content/pins.ts'
+import { editBoard } from '../../../app/features/content/boards/boards.server.ts'
 import { editPin } from '../../../app/features/content/pins/edit-pin.server.ts'
 import { startImport } from '../../../app/features/transfer/import/change-import.server.ts'
 import { importPath } from '../../../app/features/transfer/import/import.ts'
@@ -46,6 +47,37 @@ test('a file leads to its preview, which leads to its start, all by plain forms'
   const started = await browser.submit(`${path}start/`, { privacy: 'secret', changes: '1' })
   expect([started.status, started.headers.get('Location')]).toEqual([302, path])
   expect(await (await browser.fetch(path)).text()).toMatch(/The import is going on|imported/)
+})
+
+test('a public board is entered by a choice made for that board, in words that say who sees it', async () => {
+  const ana = await aMember()
+  const browser = await browserOf(ana)
+  const board = await aBoard(ana, { name: 'Clay' })
+  const secret = await aBoard(ana, { name: 'Gifts', privacy: 'secret' })
+  const { importId } = await anImport(
+    ana,
+    bookmarks({ Clay: [bookmark('https://a.example/', 'Jar')] }),
+  )
+  const preview = async () => (await browser.fetch(importPath({ id: importId }))).text()
+  const [row] = /\/boards\/\d+\//.exec(await preview()) ?? []
+  const path = `${importPath({ id: importId }).slice(0, -1)}${row}`
+  const form = await (await browser.fetch(path)).text()
+  expect(form).toMatch(/<optgroup label="Only you see it"><option value="\d+-secret"[^>]*>Gifts/)
+  expect(form).toMatch(/<optgroup label="Others see it"><option value="\d+-public"[^>]*>Clay/)
+  expect(await preview()).toContain('A new board')
+
+  const choose = (place: string) => browser.submit(path, { place, name: 'Clay', audience: 'all' })
+  expect((await choose(`${board.id}-public`)).status).toBe(302)
+  expect(await preview()).toContain('Everybody')
+  expect(await preview()).not.toContain('A new board')
+  expect((await choose(`${secret.id}-secret`)).status).toBe(302)
+  await editBoard(ana, { boardId: secret.id, privacy: 'public' })
+  const changed = await choose(`${secret.id}-secret`)
+  expect([changed.status, await changed.text()]).toEqual([
+    409,
+    expect.stringContaining('That board is gone, or others can see it now.'),
+  ])
+  expect((await choose('5-public')).status).toBe(409)
 })
 
 test.each([

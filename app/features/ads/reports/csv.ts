@@ -1,3 +1,4 @@
+import { readable } from '../../../text/escaped.ts'
 import { MICROS } from '../money.ts'
 import { costPer, type Figures } from './report.ts'
 
@@ -47,7 +48,8 @@ function amount(micros: number): string {
 }
 
 /** A text that a spreadsheet would take for a formula (OWASP) begins with an apostrophe. */
-function cell(text: string): string {
+function cell(told: string): string {
+  const text = readable(told)
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

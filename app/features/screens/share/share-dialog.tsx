@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { QrCode } from '../../../ui/qr-code.tsx'
+import { QrCode } from './qr-code.tsx'
 
 /** Ways to share a page: a copy of its link, a letter, the system's own sheet, and a code for a phone's camera. */
 export default function ShareDialog({
@@ -60,7 +60,7 @@ export default function ShareDialog({
         >
           {said}
         </p>
-        <QrCode text={url} label="QR code of the link" />
+        <QrCode text={url} label="QR code of this page" />
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { wantsLessMotion } from '../../../ui/less-motion.ts'
+import { wantsLessMotion } from '../../../appearance/less-motion.ts'
 import { glided, type Point } from './view.ts'
 
 /** A glide of less, in pixels a millisecond, isn't seen. */

@@ -126,9 +126,21 @@ async function* textAlone(bucket: R2Bucket, key: string): AsyncGenerator<Part> {
   yield { name: '', text: await textFrom(file.body, IMPORT_TEXT_BYTES) }
 }
 
+function tooMuch(texts: readonly ZipEntry[]): boolean {
+  const bytes = texts.reduce((sum, text) => sum + text.bytes, 0)
+  return texts.length > TEXT_FILES || bytes > IMPORT_TEXT_BYTES
+}
+
+/** All of Instagram's copy is a thousand texts, of which two tell what was saved. */
+function asked(texts: readonly ZipEntry[]): readonly ZipEntry[] {
+  const saved = texts.filter(({ name }) => /(?:^|\/)saved_(?:posts|collections)\.json$/.test(name))
+  return saved.length > 0 ? saved : texts
+}
+
 async function* textsIn(bucket: R2Bucket, entries: readonly ZipEntry[]): AsyncGenerator<Part> {
-  const named = entries.filter(({ name }) => TEXT.test(name))
-  const own = named.find(({ name }) => name === 'pins.json')
+  const all = entries.filter(({ name }) => TEXT.test(name))
+  const own = all.find(({ name }) => name === 'pins.json')
+  const named = tooMuch(all) ? asked(all) : all
   if (!own && named.length > TEXT_FILES) throw new Refusal('import_too_long', 'file')
   let left = IMPORT_TEXT_BYTES
   for (const entry of own ? [own, ...named.filter((one) => one !== own)] : named) {

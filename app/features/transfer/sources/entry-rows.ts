@@ -14,7 +14,7 @@ export function newestOf({ entries }: Feed): { entries: FeedEntry[]; leftOut: nu
   return { entries: ordered.slice(0, FEED_ENTRIES).reverse(), leftOut }
 }
 
-/** The row's last value says whether it tells of a page of ours: two boards that follow each other would grow for ever. */
+/** The last but one value says whether it tells of a page of ours: two boards that follow each other would grow for ever. */
 export function entryRow(entry: FeedEntry, ownOrigin: string) {
   const { title, description } = entry
   const link = webLink(entry.link)
@@ -28,6 +28,7 @@ export function entryRow(entry: FeedEntry, ownOrigin: string) {
     addresses || null,
     link === null && addresses === '' ? 'no_address' : null,
     Number([entry.about, link].some((address) => URL.parse(address ?? '')?.origin === ownOrigin)),
+    entry.publishedAt,
   ]
 }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { OLD_ENTRY_MS } from '../limits.ts'
 import { entryRow } from './entry-rows.ts'
 import type { FeedEntry } from './reading/feed.ts'
 
@@ -14,7 +15,8 @@ export function entrySteps({ source, entries, origin, now }: Kept, takes: Takes)
   const state =
     takes === 'new'
       ? sql`'skipped'`
-      : sql`case when value ->> 6 then 'skipped' when value ->> 5 is null then 'open' else 'failed' end`
+      : sql`case when value ->> 6 or ${takes === 'later' ? isOld() : sql`0`} then 'skipped'
+          when value ->> 5 is null then 'open' else 'failed' end`
   const again =
     takes === 'all'
       ? sql`do update set state = excluded.state, reason = excluded.reason, found_at = excluded.found_at
@@ -28,4 +30,9 @@ export function entrySteps({ source, entries, origin, now }: Kept, takes: Takes)
       from json_each(${rows}) join board_sources as source on ${source}
       where true on conflict (source_id, key) ${again}`,
   ]
+}
+
+/** A feed that holds so many entries tells old ones again as newer ones leave it. */
+function isOld(): SQL {
+  return sql`coalesce(value ->> 7 < source.created_at - ${OLD_ENTRY_MS}, 0)`
 }

@@ -7,8 +7,8 @@ import { FactorForm } from '../../../features/identity/account/second-factor/fac
 import { CodeField } from '../../../features/identity/second-factor/code-field.tsx'
 import { addApp, newApp } from '../../../features/identity/second-factor/set-up.server.ts'
 import { NewApp } from '../../../features/identity/second-factor/set-up.ts'
+import { QrCode } from '../../../features/screens/share/qr-code.tsx'
 import { show, submit } from '../../../http/form.server.ts'
-import { QrCode } from '../../../ui/qr-code.tsx'
 
 export const meta: MetaFunction = () => [{ title: `Authenticator app · ${BRAND}` }]
 

@@ -6,7 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
-import { Appearance } from '../../../appearance.ts'
+import { Appearance } from '../../../appearance/appearance.ts'
 import { BRAND } from '../../../brand.ts'
 import { signedIn } from '../../../features/identity/sessions/signed-in.ts'
 import { AppearanceForm } from '../../../frame/appearance-form.tsx'

@@ -153,6 +153,7 @@ function ShareAndMenu({
           path={section ? sectionPath(board, section) : boardPath(board)}
           title={section?.title ?? board.name}
           heading={section ? 'Share this section' : 'Share this board'}
+          className="-mx-2"
         />
       )}
       <BoardMenu board={board} section={section} isOwn={isOwn} mayAdd={mayAdd}>

@@ -36,6 +36,15 @@ const save = (who: Context, fields: object) =>
 
 const queryOf = (fields: object) => parseInput(DraftQuery, { method: 'bookmarklet', ...fields })
 
+test('drawings are left out of the pictures of a draft', () => {
+  const media = [
+    'https://a.example/x.svg',
+    'https://a.example/x.SVGZ?y',
+    'https://a.example/svg.jpg',
+  ]
+  expect(queryOf({ media }).media).toEqual(['https://a.example/svg.jpg'])
+})
+
 test('a draft of one picture becomes a pin, brought in by another page', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Jars' })

@@ -231,6 +231,20 @@ test('the picture of an address is drawn by us, as its site allows, and so often
   expect(await refusal(drawEntry(ana, { ...page, itemId: firsts[0]?.id ?? 0 }))).toBe('not_found')
 })
 
+test('a board shows its first pictures, though its first entries have none', async () => {
+  const ana = await aMember()
+  const entry = (n: number, image: string) => `Pin ${n},https://a.example/${n},${image},Clay`
+  const plain = Array.from({ length: 6 }, (_, n) => entry(n, ''))
+  const table = ['title,url,cover,folder,created', ...plain, entry(7, 'https://a.example/a.png')]
+  const own = await anImport(ana, `id,note,excerpt,${table.join('\n,,,')}`)
+
+  const firsts = (await readImport(ana, own)).boards[0]?.firsts
+  expect(firsts?.map(({ title, hasPicture }) => [title, hasPicture]).slice(0, 2)).toEqual([
+    ['Pin 7', 1],
+    ['Pin 0', 0],
+  ])
+})
+
 test('500 boards come in pages of 50', async () => {
   const ana = await aMember()
   const names = Array.from({ length: 500 }, (_, n) => `Board ${n}`)
@@ -361,6 +375,23 @@ test('several files become one import in the order of their numbers, which tells
   expect(await refusal(importFiles(bo, { importId, file: [first, last] }, keep))).toBe('not_found')
   expect(await refusal(importFiles(ana, { file: [first, last] }, keep))).toBe('import_open')
   expect(await readImport(ana, { importId })).toMatchObject({ state: 'waiting', total: 2 })
+})
+
+test('two ZIPs that are sent together are one import, with the boards of both', async () => {
+  const ana = await aMember()
+  const parts = [
+    await sent(ana, await aZip({ 'Clay/a.png': aPicture(), 'Oak/b.png': aPicture() }), 'one.zip'),
+    await sent(ana, await aZip({ 'Clay/c.png': aPicture() }), 'two.zip'),
+  ]
+
+  const { id } = await importFiles(ana, { file: parts.map(({ file }) => file) }, () => undefined)
+
+  const { boards, fileNames } = await readImport(ana, { importId: id })
+  expect(fileNames).toEqual(['one.zip', 'two.zip'])
+  expect(boards.map(({ name, pins }) => [name, pins])).toEqual([
+    ['Clay', 2],
+    ['Oak', 1],
+  ])
 })
 
 test('the files of a form have 100 MB together, and are 20 at the most', async () => {

@@ -264,6 +264,18 @@ test('an Instagram export of one post has no list around it', async () => {
   }
 })
 
+test('of a whole Instagram export, a thousand files, what was saved is read', async () => {
+  const others = Array.from({ length: 1000 }, (_, n) => [`messages/${n}.json`, '{"messages": []}'])
+  const zip = await aZip({
+    ...Object.fromEntries(others),
+    'your_instagram_activity/saved/saved_posts.json': sample('instagram/saved_posts.json'),
+  })
+
+  const found = await readImportFile(env.MEDIA, await stored(zip))
+
+  expect(outline(found)).toEqual(['Imported: café.ana', 'Imported: bo'])
+})
+
 test('a post of a collection isn’t taken a second time, whichever file comes first', async () => {
   const zip = await aZip({
     'saved/saved_posts.json': sample('instagram/saved_posts.json'),

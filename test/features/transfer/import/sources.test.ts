@@ -218,6 +218,38 @@ test.each([
   'https://a.example/<A HREF="<A HREF="',
 ])('%j is no file that we know', (text) => expect(readText(text)).toBeNull())
 
+const BAD = 'javascript:alert(1)'
+const GOOD = 'https://a.example/'
+
+test.each([
+  ['bookmarks', bookmarks({ Clay: [bookmark(GOOD, 'Jar'), bookmark(BAD, 'Trap')] })],
+  [
+    'linkwarden',
+    JSON.stringify({
+      collections: [{ id: 1, name: 'Clay', links: [{ url: GOOD }, { url: BAD, name: 'Trap' }] }],
+    }),
+  ],
+  [
+    'karakeep',
+    JSON.stringify({
+      lists: [{ id: 'l', name: 'Clay' }],
+      bookmarks: [GOOD, BAD].map((url) => ({
+        ...{ title: 'Trap', tags: [], lists: ['l'], content: { type: 'link', url } },
+      })),
+    }),
+  ],
+  [
+    'raindrop',
+    `id,title,note,excerpt,url,folder,tags,created\n1,Jar,,,${GOOD},Clay,,\n2,Trap,,,${BAD},Clay,,`,
+  ],
+  ['addresses', `# Clay\n${GOOD}\nTrap without one`],
+])('an entry of %s that can’t be read is told with its board', (_, text) => {
+  const found = readText(text)
+
+  expect(found?.boards.map(({ foldedName }) => foldedName)).toContain('clay')
+  expect(found?.unreadable).toMatchObject([{ board: 'clay' }])
+})
+
 test('no text breaks a reader, nor leaves markup in a title', () => {
   const piece = fc.constantFrom(
     ...[

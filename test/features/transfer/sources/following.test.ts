@@ -107,6 +107,24 @@ test('an entry becomes one pin, whatever its feed does with it', async () => {
   expect((await titlesOn(board)).toSorted()).toEqual(['By its link', 'Jar', 'Without id or link'])
 })
 
+test('what was published before is not new, though its feed tells of it only now', async () => {
+  const ana = await aFollower()
+  const board = await aBoard(ana)
+  const feed = await aFeed(['First'])
+  const id = await follow(ana, board, feed.address)
+  const dated = (days: number) => new Date(ana.now + days * 24 * 60 * 60 * 1000).toUTCString()
+  const image = await aShownPicture()
+  const items = [-900, -2, -0.5, 1].map((days) => ({
+    ...{ id: `${days}`, title: `${days} days`, link: `https://kiln.example/${days}` },
+    ...{ image, date: dated(days) },
+  }))
+
+  await aPage(rssOf(items), { address: feed.address, headers: {} })
+  await look(ana, id)
+
+  expect((await titlesOn(board)).toSorted()).toEqual(['-0.5 days', '1 days'])
+})
+
 test('a pin that was deleted, or stands there already, does not come again', async () => {
   const ana = await aFollower()
   const board = await aBoard(ana)

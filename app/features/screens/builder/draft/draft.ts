@@ -96,9 +96,11 @@ export const DraftSave = v.pipe(
 )
 export type DraftSave = v.InferOutput<typeof DraftSave>
 
+/** A picture's address; drawings (SVG), which a save refuses, are none. */
 function webPicture(address: string): string | null {
   const parsed = v.safeParse(Link, address)
-  return parsed.success ? parsed.output : null
+  if (!parsed.success || parsed.output === null) return null
+  return /\.svgz?$/i.test(new URL(parsed.output).pathname) ? null : parsed.output
 }
 
 export type ShownDraft = Omit<DraftQuery, 'board' | 'look'>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { wantsLessMotion } from '../../../../ui/less-motion.ts'
+import { wantsLessMotion } from '../../../../appearance/less-motion.ts'
 import { CELEBRATION_MS, CONFETTI_MS } from '../limits.ts'
 import { throwConfetti } from './confetti.ts'
 

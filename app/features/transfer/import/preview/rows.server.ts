@@ -88,7 +88,8 @@ function firstEntries() {
   return sql`(select json_group_array(json_object('id', id, 'title', title,
       'address', coalesce(link, addresses), 'hasPicture', file is not null or addresses is not null))
     from (select id, title, link, addresses, file from import_items
-      where import_board_id = ${importBoards.id} and state = 'open' order by id limit ${SHOWN.firsts}))`
+      where import_board_id = ${importBoards.id} and state = 'open'
+      order by file is null and addresses is null, id limit ${SHOWN.firsts}))`
     .mapWith((json: string) => parseJson(v.array(First), json))
     .as('firsts')
 }

@@ -22,10 +22,11 @@ export function addressList(text: string): Fill | null {
         heading = line.replace(/^#+/, '').trim() || NO_BOARD
         continue
       }
-      if (address === '') found.unreadable(line.trim(), 'no_address')
+      if (address === '') found.unreadable(line.trim(), 'no_address', heading)
       else
         putLink(found, () => [placeOf(found, [heading])], {
           href: address,
+          within: heading,
           title: titleBeside(line, address),
         })
     }

@@ -58,7 +58,7 @@ function putEntries(found: Collector, entries: readonly Fields[]): void {
 
 function put(found: Collector, board: ReturnType<Collector['board']>, saved: Saved): void {
   const link = webLink(saved.href)
-  if (link === null) found.unreadable(saved.title, 'not_web')
+  if (link === null) found.unreadable(saved.title, 'not_web', board.wholeName ?? board.name)
   else {
     const words = { title: saved.title, description: saved.caption, createdAt: saved.at }
     found.item(board, null, { ...words, link })

@@ -21,17 +21,18 @@ export function karakeepJson(parsed: unknown): Fill | null {
       const { content } = bookmark
       const title = textOf(bookmark, 'title')
       const href = isFields(content) ? textOf(content, 'url') : ''
-      if (isFields(content) && href === '') {
-        found.unreadable(title || textOf(content, 'text', 'fileName'), 'unknown_entry')
-        continue
-      }
       const listed = textsIn(bookmark['lists']).flatMap((id) =>
         [paths.get(id) ?? []].filter(isPath),
       )
       const places = listed.length === 0 ? [[NO_BOARD]] : listed
+      const within = places[0]?.[0]
+      if (isFields(content) && href === '') {
+        const name = title || textOf(content, 'text', 'fileName')
+        found.unreadable(name, 'unknown_entry', within)
+        continue
+      }
       putLink(found, () => places.map((path) => placeOf(found, path)), {
-        href,
-        title,
+        ...{ href, within, title },
         description: noted('', textsIn(bookmark['tags'])),
         note: textOf(bookmark, 'note'),
         createdAt: timeOfSeconds(textOf(bookmark, 'createdAt')),

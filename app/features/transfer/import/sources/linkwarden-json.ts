@@ -23,6 +23,7 @@ export function linkwardenJson(parsed: unknown): Fill | null {
         const tags = recordsIn(link['tags']).map((tag) => textOf(tag, 'name'))
         putLink(found, () => [place], {
           href: textOf(link, 'url'),
+          within: path[0],
           title: textOf(link, 'name'),
           description: noted(textOf(link, 'description'), tags),
           createdAt: timeOf(link['importDate']) ?? timeOf(link['createdAt']),

@@ -21,6 +21,7 @@ export function pinboardJson(parsed: unknown): Fill | null {
       const privacy = isPrivate ? ('secret' as const) : null
       putLink(found, () => [placeOf(found, path, { privacy })], {
         href: textOf(post, 'href'),
+        within: path[0],
         title: textOf(post, 'description'),
         description: noted(textOf(post, 'extended'), textOf(post, 'tags').split(/\s+/)),
         createdAt: timeOf(post['time']),

@@ -26,14 +26,15 @@ export function textsIn(value: unknown): string[] {
 
 type Place = readonly [board: ReturnType<Collector['board']>, section: number | null]
 
+/** Puts a link at its places; one that is none is told with the board `within` that it stands. */
 export function putLink(
   found: Collector,
   places: () => readonly Place[],
-  { href, ...words }: Partial<FoundItem> & { href: string },
+  { href, within, ...words }: Partial<FoundItem> & { href: string; within: string | undefined },
 ): void {
   const link = webLink(href)
   if (link === null) {
-    found.unreadable(words.title || href, href === '' ? 'no_address' : 'not_web')
+    found.unreadable(words.title || href, href === '' ? 'no_address' : 'not_web', within)
     return
   }
   for (const [board, section] of places()) found.item(board, section, { ...words, link })

@@ -84,12 +84,13 @@ function putRows(found: Collector, rows: readonly string[][], columns: Columns):
       .map(webLink)
       .filter((address) => address !== null)
     const title = first ?? ''
+    const path = pathOf(cells)
     if (link === null && addresses.length === 0) {
       const address = all('link')
-      found.unreadable(title || address, address === '' ? 'no_address' : 'not_web')
+      found.unreadable(title || address, address === '' ? 'no_address' : 'not_web', path[0])
       continue
     }
-    const [board, section] = placeOf(found, pathOf(cells))
+    const [board, section] = placeOf(found, path)
     found.item(board, section, {
       ...{ title, link, addresses, altText: all('alt_text') },
       note: all('private_note'),
