@@ -11,6 +11,9 @@ const STOOL = `${SHOP_ORIGIN}/pictures/oak-stool-1200.jpg`
 const LAMP = `${SHOP_ORIGIN}/pictures/linen-lamp-1200.jpg`
 const GOODS = `${SHOP_ORIGIN}/goods/stools/oak.html`
 /** Our own host is none that the server fetches from, though the browser shows its pictures. */
+/** An outline of 4 px, 2 px off its picture. */
+const RING_PX = 6
+
 const UNTAKEN = `${SHOP_ORIGIN}/pictures/drawing`
 const POP_UP = { width: 750, height: 800 }
 const TITLE = { boards: 'Choose board', sections: 'Choose section' }
@@ -255,6 +258,23 @@ test('a page is looked at for pictures where none is named, or those named are g
     await expect(heading(page, 'Saved to Stools')).toBeVisible()
     await expect(page.getByRole('listitem')).toHaveCount(1)
   })
+  await test.step('six pictures show their third row, and the rings of the chosen ones are whole', async () => {
+    const media = [0, 1, 2, 3, 4, 5].map((n) => `${SHOP_ORIGIN}/pictures/oak-stool-${400 + n}.jpg`)
+    await page.goto(draftPath({ media }))
+    const pictures = page.getByRole('checkbox')
+    for (const at of [0, 1, 4, 5]) await pictures.nth(at).check()
+    const [grid, ...shown] = await page.getByRole('group').evaluate(boxesOfGrid)
+    expect(shown).toHaveLength(6)
+    for (const picture of shown) {
+      for (const edge of ['left', 'top'] as const) {
+        expect(picture[edge] - RING_PX).toBeGreaterThanOrEqual(grid?.[edge] ?? 0)
+      }
+      for (const edge of ['right', 'bottom'] as const) {
+        expect(picture[edge] + RING_PX).toBeLessThanOrEqual(grid?.[edge] ?? 0)
+      }
+    }
+    await expect(page.getByRole('img', { name: 'Picture 6' })).toHaveCSS('outline-width', '4px')
+  })
   await test.step('a named picture that is gone makes way for those of its page', async () => {
     await page.goto(draftPath({ media: [`${SHOP_ORIGIN}/pictures/gone.jpg`] }))
     await expect(page.getByRole('checkbox')).toHaveCount(4)
@@ -460,3 +480,15 @@ test.describe('without scripts', () => {
     expect(plain.text()).toContain('Undone')
   })
 })
+
+type Edges = Record<'left' | 'top' | 'right' | 'bottom', number>
+
+/** The grid's edges within which things show, then those of its pictures. */
+function boxesOfGrid(group: Element): Edges[] {
+  const pictures = [...group.querySelectorAll('img')]
+  const grid = pictures[0]?.closest('div')
+  return [...(grid ? [grid] : []), ...pictures].map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    return { left, top, right, bottom }
+  })
+}

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pins } from '../../../app/db/content/pins.ts'
+import { imports } from '../../../app/db/transfer/imports.ts'
 import { editBoard } from '../../../app/features/content/boards/boards.server.ts'
 import { editPin } from '../../../app/features/content/pins/edit-pin.server.ts'
 import { startImport } from '../../../app/features/transfer/import/change-import.server.ts'
@@ -78,6 +79,29 @@ test('a public board is entered by a choice made for that board, in words that s
     expect.stringContaining('That board is gone, or others can see it now.'),
   ])
   expect((await choose('5-public')).status).toBe(409)
+})
+
+test('an import says how long it takes, and afterwards what is still asked again', async () => {
+  const ana = await aMember()
+  const browser = await browserOf(ana)
+  const { importId } = await anImport(
+    ana,
+    bookmarks({ Clay: [bookmark('https://a.example/', 'Jar')] }),
+  )
+  const path = importPath({ id: importId })
+  const isOwn = eq(imports.id, importId)
+  await ana.db
+    .update(imports)
+    .set({ state: 'running', total: 20_000, paceMs: 80, leasedUntil: 9e15 })
+    .where(isOwn)
+  const running = await (await browser.fetch(path)).text()
+  await ana.db.update(imports).set({ state: 'done', late: 3, finishedAt: ana.now }).where(isOwn)
+
+  expect(running).toContain('About 27 minutes are left.')
+  expect(await (await browser.fetch(path)).text()).toContain('3 entries wait for sites')
+  expect(await (await browser.fetch('/settings/import/')).text()).toMatch(
+    /3(?:<!-- -->)? asked again later/,
+  )
 })
 
 test.each([

@@ -322,6 +322,20 @@ test('two members’ imports of one site ask it for two things at a time', async
   expect(again, 'a crowded site refuses a third').toBe(0)
 })
 
+test('an import is sent to a queue of its own', async () => {
+  const metadata = { metrics: { backlogCount: 0, backlogBytes: 0 } }
+  const [imports, jobs] = [env.IMPORTS, env.JOBS].map((queue) =>
+    vi.spyOn(queue, 'send').mockResolvedValue({ metadata }),
+  )
+  const ana = await aMember()
+  const own = await anImport(ana, bookmarks({ Clay: [bookmark('https://a.example/', 'Jar')] }))
+  await startImport(ana, { ...own, privacy: 'secret' })
+
+  expect(imports).toHaveBeenCalledOnce()
+  expect(jobs).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
 test('a site’s turns end with a process that died, and come in the order of the asking', async () => {
   const site = env.SITE_TURNS.get(env.SITE_TURNS.idFromName(aHost()))
   const [one, two] = [await site.take(0), await site.take(0)]

@@ -21,9 +21,16 @@ async function answerAll(addresses: Iterable<string>): Promise<void> {
 const inOrder = (one: Kept, other: Kept) => JSON.stringify(one).localeCompare(JSON.stringify(other))
 
 test.each([
-  ...['pinterest/pins-0001.html', 'browser.html', 'linkwarden.json', 'karakeep.json'],
+  ...[
+    'pinterest/pins-0001.html',
+    'pinterest/pins-0002.html',
+    'browser.html',
+    'linkwarden.json',
+    'karakeep.json',
+  ],
   ...['pinboard.json', 'pocket/part_000000.csv', 'raindrop/all.csv', 'raindrop/collection.csv'],
-  ...['instagram/saved_posts.json', 'instagram-2025/saved_collections.json'],
+  ...['instagram/saved_posts.json', 'instagram/saved_collections.json'],
+  ...['instagram-2025/saved_posts.json', 'instagram-2025/saved_collections.json'],
   ...['are-na/v2-channel.json', 'are-na/v3-channel.json', 'pinry/board.json', 'pinry/pins.json'],
   'addresses.txt',
 ])('what %s says comes out again in an export', async (name) => {
