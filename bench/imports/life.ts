@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isTaken } from '../../scripts/site/server.ts'
 import { launch, stop } from '../../scripts/terminal/run.ts'
 
 const POLL_MS = 50
@@ -63,6 +64,8 @@ export function begin(
       // The group has the runtime in it, too.
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       await ended
+      // The kernel frees a killed runtime's port a moment later.
+      while (await isTaken(port, '127.0.0.1')) await wait(POLL_MS)
     },
     stop: () => stop(child),
     bugs: () => said.split('\n').filter((line) => line.includes('"event":"bug"')),

@@ -17,6 +17,7 @@ test('a pin is saved from the wall through the picker, to what is there or what 
   page,
   expectedComplaints,
 }) => {
+  test.setTimeout(120_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const board = await aWall(page)
   for (const name of ['Tiles', 'Taps']) await makeSection(page, board, name)

@@ -72,12 +72,10 @@ test('by mouse: a wheel, a double press and a drag', async ({ page, plain }) => 
   await expect(zoom.getByRole('status')).toHaveText('272 %')
   await page.mouse.wheel(0, 9000)
   await expect(zoom.getByRole('status')).toHaveText('100 %')
-  await page.mouse.dblclick(x, y)
-  await expect(zoom.getByRole('status')).toHaveText('250 %')
+  await pressTwice(page, zoom, { x, y }, '250 %')
   await drag(page, { x, y }, { x: 0, y: -60 })
   await expect(picture).toHaveCSS('transform', /matrix\(2\.5, 0, 0, 2\.5, -?[\d.]+, -(59|60)/)
-  await page.mouse.dblclick(x, y)
-  await expect(zoom.getByRole('status')).toHaveText('100 %')
+  await pressTwice(page, zoom, { x, y }, '100 %')
   await page.keyboard.press('+')
   await expect(zoom.getByRole('status')).toHaveText('150 %')
   await page.keyboard.press('-')
@@ -96,11 +94,15 @@ test('what was zoomed goes on gliding after a drag, and stays in sight where the
   const zoom = await zoomed(page, plain)
   const { x, y } = await middleOf(zoom.getByRole('img'))
   for (const _ of [1, 2, 3, 4]) await page.keyboard.press('+')
-  await drag(page, { x, y }, { x: 0, y: -60 })
   const way = () =>
     zoom.getByRole('img').evaluate((image) => new DOMMatrix(image.style.transform).f)
 
-  await expect.poll(way).toBeLessThan(-70)
+  // A finger that rests before it leaves glides no further, as one of a busy machine may.
+  await expect(async () => {
+    const before = await way()
+    await drag(page, { x, y }, { x: 0, y: -60 })
+    await expect.poll(way, { timeout: 1000 }).toBeLessThan(before - 70)
+  }).toPass()
   for (let presses = 0; presses < 40; presses++) await page.keyboard.press('ArrowDown')
   const far = await way()
   await page.setViewportSize({ width: 900, height: 400 })
@@ -203,6 +205,19 @@ function tile(page: Page, name: string): Locator {
 async function middleOf(shown: Locator): Promise<{ x: number; y: number }> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await shown.boundingBox()) ?? {}
   return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** A busy machine may take too long between two presses. */
+async function pressTwice(
+  page: Page,
+  zoom: Locator,
+  { x, y }: { x: number; y: number },
+  percent: string,
+): Promise<void> {
+  await expect(async () => {
+    await page.mouse.dblclick(x, y)
+    await expect(zoom.getByRole('status')).toHaveText(percent, { timeout: 2000 })
+  }).toPass()
 }
 
 async function drag(page: Page, { x, y }: { x: number; y: number }, by: { x: number; y: number }) {

@@ -88,6 +88,7 @@ test('a member brings bookmarks by keyboard, sees what failed and why, and undoe
 test('500 boards are gone through by keyboard, and one of them is left out where it stands', async ({
   page,
 }) => {
+  test.setTimeout(120_000)
   const names = Array.from({ length: 500 }, (_, place) => {
     const words = [place % 2 ? 'Everything' : 'مزهرية 🏺', ...Array(place % 4).fill('about jars')]
     return `${place + 1}: ${words.join(' ')}`

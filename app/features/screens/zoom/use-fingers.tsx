@@ -14,10 +14,10 @@ type Gestures = {
 }
 
 const TAP_PX = 10
-const DOUBLE_TAP = { ms: 300, px: 30 }
+const DOUBLE_TAP = { ms: 400, px: 30 }
 
 /** A finger that rested so long before it left has no speed. */
-const REST_MS = 50
+const REST_MS = 100
 
 const STILL = { x: 0, y: 0, at: 0 }
 
