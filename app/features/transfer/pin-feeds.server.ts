@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts'
 import { BoardAddress } from '../content/boards/board.ts'
 import { hasOpenAccount } from '../ground/permissions/accounts.server.ts'
 import type { PinFeed } from './feed-formats.ts'
+import { FEED_ENTRIES } from './limits.ts'
 import { listedPins } from './listed-pins.server.ts'
 import { readOpenBoard } from './open/open-board.server.ts'
 
@@ -15,9 +16,6 @@ export const FeedQuery = v.object({
   board: v.optional(BoardAddress.entries.board),
 })
 export type FeedQuery = v.InferOutput<typeof FeedQuery>
-
-/** Readers look again and again: newer pins fit into one look. */
-const FEED_PINS = 30
 
 /** Reads a board's or a member's public pins, whoever asks. Refuses `not_found`. */
 export async function readPinFeed(
@@ -30,7 +28,7 @@ export async function readPinFeed(
 }
 
 async function readBoardFeed(context: Context, address: BoardAddress): Promise<PinFeed> {
-  const board = await readOpenBoard(context, address, FEED_PINS)
+  const board = await readOpenBoard(context, address, FEED_ENTRIES)
   const { name, description, createdAt, path, owner, pins: items } = board
   return { title: name, description, createdAt, path, author: owner.fullName, items }
 }
@@ -48,7 +46,7 @@ async function readMemberFeed({ db }: Context, username: string): Promise<PinFee
       .where(and(eq(members.username, username), hasOpenAccount())),
     listedPins(db, sql`${pins.pinnerId} = (select id from members where username = ${username})`)
       .orderBy(desc(pins.id))
-      .limit(FEED_PINS),
+      .limit(FEED_ENTRIES),
   ])
   if (!found) throw new Refusal('not_found')
   return { ...found, author: found.title, path: `/${found.username}/`, items }

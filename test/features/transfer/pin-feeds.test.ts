@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { FEED_FORMATS } from '../../../app/features/transfer/feed-formats.ts'
+import { FEED_ENTRIES } from '../../../app/features/transfer/limits.ts'
 import { readOEmbed } from '../../../app/features/transfer/open/oembed.server.ts'
 import { OEMBED_FORMATS, OEmbedQuery } from '../../../app/features/transfer/open/oembed.ts'
 import { readPinFeed } from '../../../app/features/transfer/pin-feeds.server.ts'
@@ -10,17 +11,17 @@ import { aPin, fillPins, pinsOn } from '../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../factories/identity/people.ts'
 import { refusal } from '../../mail.ts'
 
-test('a board’s feed has its newest pins first, thirty at most', async () => {
+test('a board’s feed has its newest pins first, as many as a look at a feed takes', async () => {
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Moon jars', description: 'White ones.' })
-  await fillPins(ana, board, 30)
+  await fillPins(ana, board, FEED_ENTRIES)
   const [older = 0, newest = 0] = await pinsOn(ana, board, 2)
 
   const feed = await readPinFeed(aVisitor(), { username: ana.viewer.username, board: board.slug })
 
   expect(feed).toMatchObject({ title: 'Moon jars', description: 'White ones.', author: 'Ana Lind' })
   expect(feed.path).toBe(`/${ana.viewer.username}/moon-jars/`)
-  expect(feed.items).toHaveLength(30)
+  expect(feed.items).toHaveLength(FEED_ENTRIES)
   expect(feed.items.slice(0, 2).map(({ id }) => id)).toEqual([newest, older])
 })
 
