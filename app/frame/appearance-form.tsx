@@ -2,8 +2,9 @@ import type { Appearance } from '../appearance/appearance.ts'
 import type { FormResult } from '../forms/form-result.ts'
 import { Button } from '../ui/button.tsx'
 import { Acts } from '../ui/form/acts.tsx'
-import { Checkbox, FormError } from '../ui/form/field.tsx'
+import { FormError } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
+import { RadioGroup } from '../ui/form/radio-group.tsx'
 import { useSentForm } from '../ui/form/sending.ts'
 
 const CHOICES = [
@@ -38,19 +39,7 @@ export function AppearanceForm({
     <Form method="post" className="flex flex-col gap-8">
       <FormError>{result?.formError}</FormError>
       {CHOICES.map(({ name, legend, options }) => (
-        <fieldset key={name} className="flex flex-col gap-3">
-          <legend className="mb-3 font-semibold">{legend}</legend>
-          {options.map(({ value, label }) => (
-            <Checkbox
-              key={value}
-              type="radio"
-              name={name}
-              value={value}
-              defaultChecked={appearance[name] === value}
-              label={label}
-            />
-          ))}
-        </fieldset>
+        <RadioGroup key={name} {...{ name, legend, options }} defaultValue={appearance[name]} />
       ))}
       <Acts>
         <Button type="submit" look="brand" busy={isSaving}>

@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../brand.ts'
 import { GONE_LINKS_PATH, GoneLinksQuery } from '../../features/content/pins/links/gone-link.ts'
 import { GoneLinkList } from '../../features/content/pins/links/gone-link-list.tsx'
 import { listGoneLinks } from '../../features/content/pins/links/gone-links.server.ts'
 import { show } from '../../http/form.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 
@@ -35,13 +36,9 @@ export default function GoneLinks() {
       )}
       {items.length > 0 && <GoneLinkList pins={items} />}
       {bookmark && (
-        <Link
-          rel="next"
-          to={`?bookmark=${bookmark}`}
-          className="inline-flex h-11 items-center rounded-full bg-sunken px-4.5 font-semibold hover:bg-pressed"
-        >
+        <ButtonLink rel="next" to={`?bookmark=${bookmark}`}>
           Older pins
-        </Link>
+        </ButtonLink>
       )}
     </>
   )

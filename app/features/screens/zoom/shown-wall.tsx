@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isPromoted } from '../../content/pins/promoted-pin.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
+import { nameOf } from '../wall/tile/tile-html.tsx'
 import { isHiddenPin } from '../wall/use-hidden-pins.tsx'
 
 /** A pin as zoom shows it. */
@@ -37,10 +38,7 @@ export function useShownWall(): ShownWall | null {
 export function zoomPins(wall: ShownWall | null, shown: ZoomPin): ZoomPin[] {
   const pins = (wall?.pins ?? [])
     .filter((pin) => pin.durationMs === null && !isPromoted(pin) && !isHiddenPin(pin.id))
-    .map(({ id, title, altText, maker, picture }) => ({
-      ...{ id, altText, picture },
-      name: title || altText || `Pin by ${maker.fullName}`,
-    }))
+    .map((pin) => ({ ...pin, name: nameOf(pin) }))
   return pins.some(({ id }) => id === shown.id) ? pins : [shown, ...pins]
 }
 

@@ -108,7 +108,6 @@ function changeOf(state: Exclude<LinkState, 'busy'>, now: number) {
   const { goneAt, deadAt } = linkChecks
   switch (state) {
     case 'there':
-      return { goneAt: null, deadAt: null, dueAt: now + RECHECK_MS.there }
     case 'closed':
       return { goneAt: null, deadAt: null, dueAt: now + RECHECK_MS.there }
     case 'unknown':

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Id, IdText } from '../../../../forms/input.ts'
-import { Bookmark } from '../../../../paging.ts'
+import { Id } from '../../../../forms/input.ts'
+import { PageQuery } from '../../../../paging.ts'
 import { STORED_LINK_LENGTH } from './limits.ts'
 import { Link } from './link.ts'
 
@@ -23,7 +23,7 @@ export const GoneLinkAct = v.variant(
 )
 export type GoneLinkAct = v.InferOutput<typeof GoneLinkAct>
 
-export const GoneLinksQuery = v.object({ bookmark: v.pipe(Bookmark, v.nullable(IdText)) })
+export const GoneLinksQuery = v.pick(PageQuery, ['bookmark'])
 export type GoneLinksQuery = v.InferOutput<typeof GoneLinksQuery>
 
 /** The Wayback Machine's copy of a page, the nearest to that time. */

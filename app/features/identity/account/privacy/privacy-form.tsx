@@ -3,6 +3,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Acts } from '../../../../ui/form/acts.tsx'
 import { Checkbox, FormError } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
+import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
 import { useSentForm } from '../../../../ui/form/sending.ts'
 import type { PrivacySettings } from './privacy.ts'
 
@@ -29,20 +30,14 @@ export function PrivacyForm({
         label="Hide my profile from search engines"
         hint="We ask search engines to leave out your profile, boards and pins. They need some days to forget what they know. Members here still find you."
       />
-      <fieldset className="flex flex-col gap-3">
-        <legend className="mb-3 font-semibold">Who may invite me to boards</legend>
-        {INVITERS.map(({ value, label }) => (
-          <Checkbox
-            key={value}
-            type="radio"
-            name="invitableBy"
-            value={value}
-            defaultChecked={settings.invitableBy === value}
-            label={label}
-          />
-        ))}
+      <RadioGroup
+        name="invitableBy"
+        legend="Who may invite me to boards"
+        options={INVITERS}
+        defaultValue={settings.invitableBy}
+      >
         <p className="text-sm text-muted">Nobody is told that you can’t be invited.</p>
-      </fieldset>
+      </RadioGroup>
       <Acts>
         <Button type="submit" look="brand" busy={isSaving}>
           Save changes
