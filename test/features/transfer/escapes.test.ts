@@ -74,7 +74,7 @@ function aPinOf(word: Word, name: string): ExportedPin {
     link: `https://shop.example/${word(`${name} link`)}`,
     created_at: TIME,
     position: 0,
-    saved_by: null,
+    saved_by: word(`${name} saver`),
     media: 'picture',
     picture: `pictures/${name}.png`,
     video: null,
@@ -91,7 +91,7 @@ function anExportOf(
     ...{ name: word(`${name} name`), description: word(`${name} description`) },
     ...{
       privacy: 'public' as const,
-      layout: null,
+      layout: word(`${name} layout`),
       is_archived: false,
       created_at: TIME,
       cover: null,
