@@ -52,6 +52,7 @@ export type Viewer = {
   invitation: ShownInvitation | null
   /** Null for members who don't work for us. */
   staffRole: StaffRole | null
+  hasNewUpdate: boolean
   hasNewDecision: boolean
   /** Whether feeds and search leave AI-made pictures out for them. */
   hidesAi: boolean

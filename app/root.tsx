@@ -232,6 +232,7 @@ function shown(viewer: Viewer, now: number): ShownViewer {
     invitation: viewer.invitation,
     factorLossAt: viewer.factorLossAt,
     staffRole: viewer.staffRole,
+    hasNewUpdate: viewer.hasNewUpdate,
     hasNewDecision: viewer.hasNewDecision,
     mayPromote: mayPromote(viewer, now),
     isNew: viewer.sessionStartedAt === viewer.createdAt,

@@ -66,6 +66,7 @@ export default [
       page('sources', 'transfer/sources/sources.tsx'),
     ]),
     page('invitations', 'content/invitations.tsx'),
+    page('notifications', 'operations/updates.tsx'),
     page('blocks/:memberId/:act', 'content/blocks.tsx'),
     page('report/:kind/:id', 'content/report.tsx'),
 
@@ -118,6 +119,7 @@ export default [
         page('trash', 'screens/trash.tsx'),
         page('doubles', 'screens/doubles.tsx'),
         page('links', 'content/gone-links.tsx'),
+        page('updates', 'identity/settings/updates.tsx'),
         page('decisions', 'operations/decisions.tsx'),
         page('export', 'transfer/export/export.tsx'),
         page('import', 'transfer/import/import.tsx'),
@@ -258,6 +260,7 @@ export default [
   ),
   page('advertiser/:advertiserId/conversions/tag/delete', 'ads/conversions/delete-tag.ts'),
   page('follow', 'content/follow.ts'),
+  page('notifications/seen', 'operations/see-updates.ts'),
   page('login/mfa/resend', 'identity/log-in/login-mfa-resend.ts'),
   page('login/mfa/lost', 'identity/log-in/login-mfa-lost.ts'),
   page('login/passkey', 'identity/log-in/login-passkey.ts'),

@@ -3,6 +3,7 @@ import { violates } from './constraints.ts'
 
 /** 2025-01-01T00:00:00Z. Ids stay below 2^53 until 2094. */
 const EPOCH_MS = 1_735_689_600_000
+const DAY_MS = 24 * 60 * 60 * 1000
 export const ID_RANDOM_VALUES = 4096
 
 /** A time-ordered id: milliseconds since 2025 × 4096 plus 12 random bits. */
@@ -14,6 +15,15 @@ export function newId(now: number): number {
 /** The smallest id of a row that was created at this time; rows created before have smaller ones. */
 export function firstIdAt(time: number): number {
   return (time - EPOCH_MS) * ID_RANDOM_VALUES
+}
+
+export function timeOf(id: number): number {
+  return Math.floor(id / ID_RANDOM_VALUES) + EPOCH_MS
+}
+
+/** The smallest id of a day since 1970, in UTC, in SQL. */
+export function firstIdOfDay(day: SQL): SQL {
+  return sql`((${day} * ${sql.raw(`${DAY_MS} - ${EPOCH_MS}) * ${ID_RANDOM_VALUES}`)})`
 }
 
 /** When a row with this id was created, in SQL. */

@@ -20,6 +20,7 @@ export const SETTINGS: readonly PlaceGroup<SettingsPlace>[] = [
       { path: '/settings/privacy/', name: 'Privacy', line: 'Search engines and invitations' },
       { path: '/settings/appearance/', name: 'Appearance', line: 'Light or dark, less motion' },
       { path: '/settings/home/', name: 'Your home', line: 'What it leaves out' },
+      { path: '/settings/updates/', name: 'Updates', line: 'What you are told of' },
       { path: '/settings/account/', name: 'Account', line: 'A copy of your data, or leaving' },
     ],
   },

@@ -128,6 +128,9 @@ export const pins = sqliteTable(
     index('pins_trash').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     // Partial, so that the planner doesn't sort all pins without one.
     index('pins_via').on(table.viaPinId, table.pinnerId).where(sql`${table.viaPinId} is not null`),
+    index('pins_saved_from')
+      .on(table.viaPinId)
+      .where(sql`${table.viaPinId} is not null and ${table.isListed} = 1`),
     index('pins_root')
       .on(table.rootPinId, table.isListed)
       .where(sql`${table.rootPinId} is not null`),

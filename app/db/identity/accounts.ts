@@ -58,6 +58,8 @@ export const members = sqliteTable(
     ignoresInterests: integer({ mode: 'boolean' }).notNull().default(false),
     /** Hashtags that they chose for their home; null until they are asked. */
     topics: text({ mode: 'json' }).$type<string[]>().default([]),
+    updatesSeenAt: integer().notNull().default(0),
+    quietUpdates: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     followerCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
     createdAt: integer().notNull(),

@@ -13,7 +13,7 @@ export const identityData: PersonalData = {
       about: 'who you are',
       rows: sql`select id, username, email, email_verified_at, first_name, last_name, full_name, about,
           birthday, country, gender, is_partner, business_name, marketing_opt_out_at,
-          kr_privacy_consent_at, is_unindexed, invitable_by, hides_ai, ignores_interests, topics, limited_at, follower_count, following_count, created_at
+          kr_privacy_consent_at, is_unindexed, invitable_by, hides_ai, ignores_interests, topics, quiet_updates, updates_seen_at, limited_at, follower_count, following_count, created_at
         from members where id = ${id}`,
     },
     sessions: {
@@ -44,6 +44,11 @@ export const identityData: PersonalData = {
       rows: sql`select id, is_register, visited_pages, created_at from landing_signals
         where member_id = ${id}`,
     },
+    updates: {
+      about: 'what you were told of',
+      rows: sql`select rowid as id, kind, subject_id, at as created_at
+        from updates where member_id = ${id}`,
+    },
     access: {
       about: 'who acts for whom',
       rows: sql`select access.id, business.business_name as business, members.username as member,
@@ -65,6 +70,7 @@ export const identityData: PersonalData = {
     ),
   ],
   erasedRows: (id) => [
+    ['updates', sql`member_id = ${id}`],
     ['account_events', sql`member_id = ${id}`],
     ['business_access', sql`business_id = ${id}`],
   ],

@@ -1,7 +1,9 @@
 import { NavLink } from '@remix-run/react'
 import { shownProfile } from '../../features/identity/business/shown-profile.ts'
 import { useIsViewerKnown, useViewer } from '../../features/identity/sessions/use-viewer.tsx'
+import { UPDATES_PATH } from '../../features/operations/updates/updates.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { NewDot } from './new-dot.tsx'
 
 export function BottomBar() {
   const viewer = useViewer()
@@ -11,7 +13,11 @@ export function BottomBar() {
     ['/search/', 'Search', 'search'],
     ['/pin-builder/', 'Create', 'plus'],
   ]
-  if (viewer) places.push([`/${shownProfile(viewer).username}/`, 'Profile', 'person'])
+  if (viewer)
+    places.push(
+      [UPDATES_PATH, 'Updates', 'bell'],
+      [`/${shownProfile(viewer).username}/`, 'Profile', 'person'],
+    )
   else if (isKnown) places.push(['/login/', 'Log in', 'person'])
   return (
     <nav
@@ -27,7 +33,10 @@ export function BottomBar() {
             `flex flex-1 flex-col items-center gap-0.5 px-1 py-2 text-xs font-semibold ${isActive ? 'text-ink' : 'text-muted'}`
           }
         >
-          <Icon name={icon} />
+          <span className="relative">
+            <Icon name={icon} />
+            {icon === 'bell' && viewer?.hasNewUpdate && <NewDot />}
+          </span>
           {name}
         </NavLink>
       ))}

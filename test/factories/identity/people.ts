@@ -99,6 +99,7 @@ export async function aMember(
     missesFactor: false,
     hasOtherProfiles: false,
     staffRole: member.staffRole,
+    hasNewUpdate: false,
     hasNewDecision: false,
     hidesAi: member.hidesAi,
     ignoresInterests: member.ignoresInterests,

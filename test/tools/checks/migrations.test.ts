@@ -54,6 +54,7 @@ const COMMITTED = new Map([
   ['0032_private-notes.sql', '92a4b2066e2b975847efaa8cb73373a93219064b005b9bbfcf8a9fb2df7eecf5'],
   ['0033_import-uploads.sql', 'd1af56c7f6f9c2b94eea21a430cdfd566906c0188daccc399c3a4ac94105f45d'],
   ['0034_links-by-board.sql', '8090fc2461274903019ee17ccd1338bebedc945965dfe4814f42a1dfb2be139f'],
+  ['0035_updates.sql', 'e30151c3090360e4806a3fbe54399b51800f8abdec151a3343dfbb7b6a83a1a8'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

@@ -337,6 +337,8 @@ const SITE: Record<string, Asks> = {
   },
   'settings/reports': { lists: pages('/settings/reports/') },
   invitations: { lists: pages('/invitations/') },
+  notifications: { lists: pages('/notifications/') },
+  'notifications/seen': { lists: [form('/notifications/seen/', { until: '1' })] },
   'board/:boardId/:action': {
     about: ({ board }) =>
       ['archive', 'unarchive', 'delete', 'restore', 'burn'].flatMap((act) =>
@@ -416,6 +418,7 @@ const SITE: Record<string, Asks> = {
       { path: '/settings/doubles/', form: { together: String(pin) } },
     ],
   },
+  'settings/updates': { lists: pages('/settings/updates/') },
   'settings/links': { lists: pages('/settings/links/') },
   'settings/privacy': { lists: pages('/settings/privacy/') },
   'settings/appearance': { lists: pages('/settings/appearance/') },

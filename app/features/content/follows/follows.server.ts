@@ -3,11 +3,13 @@ import type { Context } from '../../../context.server.ts'
 import { boardFollows, boards } from '../../../db/content/boards.ts'
 import { memberFollows, members } from '../../../db/identity/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
+import { statement } from '../../../db/statement.ts'
 import { Refusal } from '../../../refusal.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { visibleTo } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { telling } from '../../identity/updates/telling.server.ts'
 import type { BoardQuery, FollowChange, MemberQuery } from '../boards/board.ts'
 
 export function changeFollow(context: Context, change: FollowChange): Promise<void> {
@@ -32,6 +34,10 @@ export async function followMember(context: Context, { memberId }: MemberQuery):
       db.insert(memberFollows).select(sql`select ${id}, ${viewer.id}, ${members.id} from ${members}
         where ${isMet} on conflict (follower_id, member_id) do nothing`),
       db.select({ id: members.id }).from(members).where(isMet),
+      statement(
+        db,
+        telling(context, { kind: 'followed', to: sql`${memberId}`, subject: memberId, act: id }),
+      ),
     ]),
   )
   if (!member) throw new Refusal('not_found')
@@ -55,6 +61,13 @@ export async function followBoard(context: Context, { boardId }: BoardQuery): Pr
       db.insert(boardFollows).select(sql`select ${id}, ${viewer.id}, ${boards.id} from ${boards}
         where ${isVisible} on conflict (follower_id, board_id) do nothing`),
       db.select({ id: boards.id }).from(boards).where(isVisible),
+      statement(
+        db,
+        telling(context, {
+          ...{ kind: 'board_followed', subject: boardId, act: id },
+          to: sql`select owner_id from boards where id = ${boardId}`,
+        }),
+      ),
     ]),
   )
   if (!board) throw new Refusal('not_found')

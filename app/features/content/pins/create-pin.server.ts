@@ -10,6 +10,7 @@ import {
   type PinWords,
   pinColumns,
   pinInsertion,
+  tellOfPin,
   titled,
 } from './insert-pin.server.ts'
 import {
@@ -97,9 +98,11 @@ async function insertPins(context: Context, rows: readonly NewPinRow[]): Promise
     const [first, ...others] = made.map(({ id, pin }) =>
       pinInsertion(context, { ...pin, ...indexedWords(pin), id }),
     )
-    if (!first) return []
+    const [newest] = made
+    if (!first || !newest) return []
     const tags = made.flatMap(({ id, pin }) => tagPin(db, id, pin))
-    const [inserted] = await inserting(db.batch([first, ...others, ...tags]))
+    const told = tellOfPin(context, { id: newest.id, boardId: newest.pin.boardId })
+    const [inserted] = await inserting(db.batch([first, ...others, ...tags, ...told]))
     if (inserted.length === 0) throw new Refusal('not_found', 'boardId')
     return made.map(({ id }) => id)
   })

@@ -3,8 +3,10 @@ import type { Context, Viewer } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { rowValues } from '../../../db/row-values.ts'
+import { statement } from '../../../db/statement.ts'
 import { actedFor } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { telling } from '../../identity/updates/telling.server.ts'
 import { removedRefusal } from '../media/removed/removed-pictures.server.ts'
 import { domainOf } from './links/link.ts'
 import type { NewPin } from './pin.ts'
@@ -41,6 +43,21 @@ export function pinInsertion(context: Context, pin: NewRow, source: SQL = sql`(s
     .insert(pins)
     .select(sql`select ${row} from ${boards}, ${source} as source where ${place}`)
     .returning({ id: pins.id })
+}
+
+/** Tells whoever shares the board of a new pin, and the pinner of the one that was saved. */
+export function tellOfPin(
+  context: Context,
+  { id, boardId, viaPinId }: { id: number; boardId: number; viaPinId?: number },
+) {
+  const sharers = sql`select owner_id from boards where id = ${boardId}
+    union all select member_id from board_collaborators where board_id = ${boardId} and state = 'accepted'`
+  const told = [telling(context, { kind: 'board_pinned', to: sharers, subject: boardId, act: id })]
+  if (viaPinId !== undefined) {
+    const to = sql`select pinner_id from pins where id = ${viaPinId}`
+    told.push(telling(context, { kind: 'saved', to, subject: viaPinId, act: id }))
+  }
+  return told.map((text) => statement(context.db, text))
 }
 
 export function pinColumns({ boardId, section, link, title, description, ...pin }: PinWords) {

@@ -8,7 +8,7 @@ import { indexed } from '../../../text/index-words.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { createBoard } from '../boards/boards.server.ts'
 import { createSection } from '../boards/sections/sections.server.ts'
-import { type CreatedPin, inserting, pinInsertion } from './insert-pin.server.ts'
+import { type CreatedPin, inserting, pinInsertion, tellOfPin } from './insert-pin.server.ts'
 import { domainOf } from './links/link.ts'
 import type { PinQuery, PinSave, SaveChoice } from './pin.ts'
 import { mayBeSeen } from './pin-rights.server.ts'
@@ -31,6 +31,7 @@ export async function savePin(context: Context, input: SaveOfPicture): Promise<C
         sourceRow(context, input),
         pinInsertion(context, savedRow(input, id), sourceTable(context, input)),
         ...(isRetold ? [] : [tagAs(db, id, input.pinId)]),
+        ...tellOfPin(context, { id, boardId: input.boardId, viaPinId: input.pinId }),
       ]),
     )
     const place = ownPlace(places)

@@ -16,6 +16,7 @@ export type ShownViewer = Pick<
   | 'invitation'
   | 'factorLossAt'
   | 'staffRole'
+  | 'hasNewUpdate'
   | 'hasNewDecision'
 > & {
   mayPromote: boolean

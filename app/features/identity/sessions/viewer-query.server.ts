@@ -7,6 +7,7 @@ import { pictures } from '../../../db/ground/media.ts'
 import { members, sessions } from '../../../db/identity/accounts.ts'
 import { secondFactors } from '../../../db/identity/second-factors.ts'
 import { editableById } from '../../ground/permissions/boards.server.ts'
+import { isTold } from '../../ground/permissions/updates.server.ts'
 import { SESSION_ABSOLUTE_MS } from '../limits.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import type { ActingChoice } from './acting-choice.ts'
@@ -19,6 +20,10 @@ const NOBODY = sql<ActingProfile | null>`null`
 const FRAME = {
   invitation: newestInvitation(sql`${members.id}`),
   hasOtherProfiles: sql<unknown>`${members.isPartner} and ${hasOtherProfiles(sql`${members.id}`)}`,
+  hasNewUpdate: sql<unknown>`exists (
+    select 1 from updates as u where u.member_id = ${members.id}
+      and u.at > ${members.updatesSeenAt} and ${isTold()}
+  )`,
   hasNewDecision: sql<unknown>`exists (
     select 1 from decisions where decisions.member_id = ${members.id}
       and decisions.seen_at is null and decisions.act <> 'keep'
@@ -27,6 +32,7 @@ const FRAME = {
 const NO_FRAME = {
   invitation: sql<ShownInvitation | null>`null`,
   hasOtherProfiles: sql<unknown>`0`,
+  hasNewUpdate: sql<unknown>`0`,
   hasNewDecision: sql<unknown>`0`,
 }
 
@@ -88,6 +94,7 @@ function selectViewer(db: Database, acting: SQL<ActingProfile | null>, frame: ty
       lastBoard: { id: boards.id, name: boards.name },
       invitation: frame.invitation.as('invitation'),
       staffRole: members.staffRole,
+      hasNewUpdate: frame.hasNewUpdate.mapWith(Boolean).as('has_new_update'),
       hasNewDecision: frame.hasNewDecision.mapWith(Boolean).as('has_new_decision'),
       hidesAi: members.hidesAi,
       ignoresInterests: members.ignoresInterests,

@@ -108,6 +108,7 @@ const KEPT = [
   ...['business_access.member_id', 'board_collaborators.member_id'],
   // History, decisions and reports.
   ...['account_events.member_id', 'operator_orders.member_id', 'decisions.member_id'],
+  'updates.member_id',
   ...['decisions.operator_id', 'decisions.appeal_operator_id', 'desk_events.operator_id'],
   ...['reports.reporter_id', 'report_cases.member_id'],
 ]

@@ -23,7 +23,7 @@ function sharing(viewerId: ViewerId): SQL {
       and ${isNotBlocked(viewerId, sql`shares.member_id`)}`
 }
 
-const FACE = sql`json_object('id', people.id, 'username', people.username, 'fullName', people.full_name,
+export const FACE = sql`json_object('id', people.id, 'username', people.username, 'fullName', people.full_name,
   'avatarColorIndex', people.avatar_color_index, 'pictureHash', faces.hash)`
 
 const FIRST = sql.raw(`limit ${SHOWN_FACES}`)

@@ -3,6 +3,7 @@ import type { Context } from '../../../../context.server.ts'
 import { boardCollaborators, boards } from '../../../../db/content/boards.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
+import { statement } from '../../../../db/statement.ts'
 import { Refusal } from '../../../../refusal.ts'
 import {
   collaborationsOf,
@@ -14,6 +15,7 @@ import {
   accessInvitationRows,
 } from '../../../identity/business/access/answer.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import { telling } from '../../../identity/updates/telling.server.ts'
 import type { BoardQuery } from '../board.ts'
 import { type Board, selectBoard } from '../boards.server.ts'
 import type { Face } from '../collaborators/faces.server.ts'
@@ -72,13 +74,24 @@ export async function acceptInvitation(context: Context, { boardId }: BoardQuery
   const viewer = signedIn(context)
   const theBoard = and(eq(boards.id, boardId), visibleTo(viewer), ne(boards.ownerId, viewer.id))
   const isAsked = sql`board_id in (select id from ${boards} where ${theBoard}) and ${isInvitationOf(viewer.id)}`
-  const [, , [board]] = await db.batch([
+  const joining = sql`(
+    select id from board_collaborators
+    where board_id = ${boardId} and member_id = ${viewer.id} and state = 'accepted'
+  )`
+  const [, , , [board]] = await db.batch([
     db
       .update(boardCollaborators)
       .set({ state: 'accepted', memberId: viewer.id, email: null })
       .where(sql`id = (
         select id from board_collaborators where ${isAsked} order by member_id is null, id limit 1
       )`),
+    statement(
+      db,
+      telling(context, {
+        ...{ kind: 'joined', subject: joining },
+        to: sql`select owner_id from boards where id = ${boardId} and changes() > 0`,
+      }),
+    ),
     db
       .delete(boardCollaborators)
       .where(sql`${isAsked} and member_id is null and board_id in ${collaborationsOf(viewer.id)}`),

@@ -3,6 +3,7 @@ import type { Context, Viewer } from '../../../../context.server.ts'
 import { violates } from '../../../../db/constraints.ts'
 import { boardCollaborators, boards } from '../../../../db/content/boards.ts'
 import { members } from '../../../../db/identity/accounts.ts'
+import { statement } from '../../../../db/statement.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { sendLetter } from '../../../ground/mail/letters.server.ts'
 import { mayInvite } from '../../../ground/permissions/blocks.server.ts'
@@ -12,6 +13,7 @@ import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { writeSignedIn } from '../../../identity/sessions/write-signed-in.server.ts'
 import { signInPath } from '../../../identity/sign-in/sign-in-path.ts'
 import { hashToken } from '../../../identity/tokens/tokens.server.ts'
+import { telling } from '../../../identity/updates/telling.server.ts'
 import { type Collaborator, selectCollaborators } from '../collaborators/collaborators.server.ts'
 import type { Invitee, NewInvitation } from '../collaborators/collaborators.ts'
 import { invitationLetter } from './invitation-letter.ts'
@@ -42,6 +44,15 @@ export async function inviteCollaborator(
         .select({ id: members.id })
         .from(members)
         .where(and(isAccountOf(invitee), not(mayInvite(viewer.id, 'members')))),
+      statement(
+        db,
+        telling(context, {
+          ...{ kind: 'invited', subject: id, act: id },
+          to: sql`select coalesce(member_id, (
+            select invitees.id from members as invitees where invitees.email = board_collaborators.email
+          )) from board_collaborators where id = ${id}`,
+        }),
+      ),
     ]),
   ).catch((error) => {
     throw violates(error, 'board_collaborators_limit')

@@ -22,6 +22,7 @@ import {
   type PinWords,
   pinColumns,
   pinInsertion,
+  tellOfPin,
   titled,
 } from '../insert-pin.server.ts'
 import { ownTwinRow } from '../own-twin.server.ts'
@@ -108,6 +109,7 @@ async function insertBoth(
       ownTwinRow(context, id),
       alikeRows(db, drawn.likeness),
       ...tagPin(db, id, row),
+      ...tellOfPin(context, { id, boardId: row.boardId }),
     ]),
   )
   if (!picture) return null

@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { updates } from '../../../db/identity/updates.ts'
+import { firstIdOfDay } from '../../../db/ids.ts'
+import { isInvitationOf } from './boards.server.ts'
+
+export type UpdateKind = (typeof updates.kind.enumValues)[number]
+
+const isOfDay = (id: SQL) =>
+  sql`${id} >= ${firstIdOfDay(sql`u.day`)} and ${id} < ${firstIdOfDay(sql`(u.day + 1)`)}`
+
+/**
+ * Kinds that people cause: their acts for an update `u`, as members with the rows' ids. An act that was undone
+ * or that its receiver may not see is none.
+ */
+const ACTS: Partial<Record<UpdateKind, SQL>> = {
+  saved: sql`select pins.pinner_id as actor_id, pins.id from pins
+    where pins.via_pin_id = u.subject_id and pins.is_listed = 1 and ${isOfDay(sql`pins.id`)}
+      and exists (
+        select 1 from pins as mine
+        where mine.id = u.subject_id and mine.pinner_id = u.member_id and mine.deleted_at is null
+      )`,
+  followed: sql`select follower_id as actor_id, id from member_follows
+    where member_follows.member_id = u.subject_id and ${isOfDay(sql`id`)}`,
+  board_followed: sql`select follower_id as actor_id, board_follows.id from board_follows
+    where board_id = u.subject_id and ${isOfDay(sql`board_follows.id`)} and exists (
+      select 1 from boards where boards.id = u.subject_id and boards.owner_id = u.member_id
+        and boards.privacy = 'public' and boards.deleted_at is null
+    )`,
+  board_pinned: sql`select pins.pinner_id as actor_id, pins.id from pins
+    where pins.board_id = u.subject_id and pins.deleted_at is null and pins.is_listed = 1
+      and ${isOfDay(sql`pins.id`)} and (
+        exists (select 1 from boards where boards.id = u.subject_id and boards.owner_id = u.member_id)
+        or exists (
+          select 1 from board_collaborators as mine where mine.board_id = u.subject_id
+            and mine.member_id = u.member_id and mine.state = 'accepted'
+        )
+      )`,
+  invited: sql`select asked.inviter_id as actor_id, asked.id from (
+      select * from board_collaborators where id = u.subject_id and ${isInvitationOf(sql`u.member_id`)}
+    ) as asked join boards on boards.id = asked.board_id
+    where boards.deleted_at is null`,
+  joined: sql`select asked.member_id as actor_id, asked.id
+    from board_collaborators as asked join boards on boards.id = asked.board_id
+    where asked.id = u.subject_id and asked.state = 'accepted' and boards.owner_id = u.member_id
+      and boards.deleted_at is null`,
+}
+
+/** The acts of an update `u` that its receiver learns of: none of their own, nor of who is blocked, muted or gone. */
+function toldOf(acts: SQL): SQL {
+  return sql`(
+    select acts.actor_id, acts.id from (${acts}) as acts join members as actors on actors.id = acts.actor_id
+    where actors.state = 'active' and actors.limited_at is null and actors.id <> u.member_id
+      and not exists (
+        select 1 from blocks where blocks.viewer_id = u.member_id and blocks.other_id = actors.id
+      )
+  )`
+}
+
+export function toldActs(kind: UpdateKind): SQL | null {
+  const acts = ACTS[kind]
+  return acts ? toldOf(acts) : null
+}
+
+/** An expression over the told acts of an update `u`, and one for kinds that nobody causes. */
+export function overActs(of: (acts: SQL) => SQL, otherwise: SQL): SQL {
+  const cases = Object.entries(ACTS).map(
+    ([kind, acts]) => sql`when ${sql.raw(`'${kind}'`)} then ${of(toldOf(acts))}`,
+  )
+  return sql`case u.kind ${sql.join(cases, sql` `)} else ${otherwise} end`
+}
+
+export function isTold(): SQL {
+  return overActs((acts) => sql`exists (select 1 from ${acts})`, sql`1`)
+}

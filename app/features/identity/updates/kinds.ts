@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { Flag } from '../../../forms/input.ts'
+import type { UpdateKind } from '../../ground/permissions/updates.server.ts'
+
+/** Kinds that a member may do without, under one name; of decisions and log-ins everybody is told. */
+export const UPDATE_CHOICES = [
+  { name: 'saves', label: 'Saves of my pins', kinds: ['saved'] },
+  { name: 'followers', label: 'New followers', kinds: ['followed', 'board_followed'] },
+  { name: 'sharing', label: 'Shared boards', kinds: ['board_pinned', 'invited', 'joined'] },
+  { name: 'copies', label: 'Imports and copies of my data', kinds: ['imported', 'data_ready'] },
+  {
+    name: 'promoting',
+    label: 'My campaigns',
+    kinds: ['campaign_approved', 'campaign_rejected', 'campaign_ended', 'campaign_unfunded'],
+  },
+  { name: 'claims', label: 'My claimed websites', kinds: ['claim_lapsed'] },
+] as const satisfies readonly { name: string; label: string; kinds: readonly UpdateKind[] }[]
+
+export const UpdateWishes = v.object(
+  Object.fromEntries(UPDATE_CHOICES.map(({ name }) => [name, Flag])),
+)
+export type UpdateWishes = v.InferOutput<typeof UpdateWishes>

@@ -1,0 +1,104 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Context } from '../../../context.server.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { updates } from '../../../db/identity/updates.ts'
+import { parseJson } from '../../../json.ts'
+import { type ListPage, type TimedQuery, timedPageOf } from '../../../paging.ts'
+import { FACE, facesOf } from '../../content/boards/collaborators/faces.server.ts'
+import { isTold, overActs, type UpdateKind } from '../../ground/permissions/updates.server.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { type SeenUpdates, Subject, type Update } from './updates.ts'
+
+const NAMED_PEOPLE = 3
+
+const PIN = sql`select json_object('name', coalesce(nullif(pins.title, ''), pins.alt_text), 'pictureHash', pictures.hash)
+  from pins join pictures on pictures.id = pins.picture_id where pins.id = u.subject_id`
+const BOARD = sql`json_object('name', boards.name, 'owner', owners.username, 'slug', boards.slug)
+  from boards join members as owners on owners.id = boards.owner_id`
+const BOARD_OF_SUBJECT = sql`select ${BOARD} where boards.id = u.subject_id`
+const BOARD_SHARED = sql`select ${BOARD} where boards.id = (
+  select board_id from board_collaborators where id = u.subject_id
+)`
+const CAMPAIGN = sql`select json_object('name', name, 'owner', cast(advertiser_id as text)) from campaigns where id = u.subject_id`
+const DECISION = sql`select json_object('name', title) from decisions where id = u.subject_id`
+
+const SUBJECTS: Partial<Record<UpdateKind, SQL>> = {
+  saved: PIN,
+  board_followed: BOARD_OF_SUBJECT,
+  board_pinned: BOARD_OF_SUBJECT,
+  invited: BOARD_SHARED,
+  joined: BOARD_SHARED,
+  decided: DECISION,
+  appeal_answered: DECISION,
+  campaign_approved: CAMPAIGN,
+  campaign_rejected: CAMPAIGN,
+  campaign_ended: CAMPAIGN,
+  campaign_unfunded: CAMPAIGN,
+  claim_lapsed: sql`select json_object('name', host) from link_domains where id = u.subject_id`,
+}
+
+const SUBJECT = sql`case u.kind ${sql.join(
+  Object.entries(SUBJECTS).map(([kind, row]) => sql`when ${sql.raw(`'${kind}'`)} then (${row})`),
+  sql` `,
+)} end`
+
+const COUNT = overActs((acts) => sql`(select count(distinct actor_id) from ${acts})`, sql`0`)
+
+const PEOPLE = overActs(
+  (acts) => sql`(select json_group_array(json(face)) from (
+    select ${FACE} as face from (
+      select actor_id, max(id) as newest from ${acts} group by actor_id
+      order by newest desc limit ${sql.raw(String(NAMED_PEOPLE))}
+    ) as named
+    join members as people on people.id = named.actor_id
+    left join pictures as faces on faces.id = people.picture_id
+    order by named.newest desc
+  ))`,
+  sql`'[]'`,
+)
+
+/** Lists the viewer's updates, the newest first. Refuses `not_signed_in`. */
+export async function listUpdates(
+  context: Context,
+  { bookmark, pageSize }: TimedQuery,
+): Promise<ListPage<Update> & { now: number }> {
+  const { db, now } = context
+  const { id } = signedIn(context)
+  const u = alias(updates, 'u')
+  const further = bookmark
+    ? sql`(${u.at}, ${u.subjectId}) < (${bookmark.at}, ${bookmark.id})`
+    : undefined
+  const rows = await db
+    .select({
+      kind: u.kind,
+      subjectId: u.subjectId,
+      at: u.at,
+      isNew: sql`${u.at} > ${members.updatesSeenAt}`.mapWith(Boolean).as('is_new'),
+      subject: sql<string | null>`${SUBJECT}`.as('subject'),
+      count: sql<number>`${COUNT}`.as('people_count'),
+      people: sql<string>`${PEOPLE}`.as('people'),
+    })
+    .from(u)
+    .innerJoin(members, sql`${members.id} = ${u.memberId}`)
+    .where(and(sql`${u.memberId} = ${id}`, isTold(), further))
+    .orderBy(sql`${u.at} desc, ${u.subjectId} desc`)
+    .limit(pageSize + 1)
+  const told = rows.map(({ subject, people, ...row }) => ({
+    ...row,
+    subject: subject === null ? null : parseJson(Subject, subject),
+    people: facesOf(people),
+  }))
+  return { ...timedPageOf(told, pageSize, ({ at, subjectId }) => ({ at, id: subjectId })), now }
+}
+
+/** Marks what was shown as seen, up to that time and not what came since. */
+export async function seeUpdates(context: Context, { until }: SeenUpdates): Promise<void> {
+  const { db, now } = context
+  const { id } = signedIn(context)
+  const seen = Math.min(until, now)
+  await db
+    .update(members)
+    .set({ updatesSeenAt: seen })
+    .where(sql`${members.id} = ${id} and ${members.updatesSeenAt} < ${seen}`)
+}

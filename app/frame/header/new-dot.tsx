@@ -1,0 +1,11 @@
+export function NewDot() {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-canvas bg-brand"
+      />
+      <span className="sr-only">(new) </span>
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { changeBlock } from '../../../../app/features/content/blocks/blocks.server.ts'
+import { deleteBoard } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
+import { editBoard } from '../../../../app/features/content/boards/boards.server.ts'
+import {
+  leaveBoard,
+  removeCollaborator,
+} from '../../../../app/features/content/boards/collaborators/collaborators.server.ts'
+import { changeFollow } from '../../../../app/features/content/follows/follows.server.ts'
+import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
+import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
+import { deactivateAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { invite, share } from '../../../factories/content/collaborators.ts'
+import { aPin } from '../../../factories/content/pins.ts'
+import { aMember, aSignedInMember } from '../../../factories/identity/people.ts'
+import { hasDot, type Reader, updatesOf } from '../../../factories/operations/updates.ts'
+
+type Scene = {
+  act(): Promise<unknown>
+  undo(): Promise<unknown>
+  boards: { of: Reader; id: number }[]
+}
+
+type Stage = (receiver: Reader, actor: Reader) => Promise<Scene>
+
+/** Both know of the secret board that these are about. */
+const KNOWN_TO_BOTH = ['invited', 'joined']
+
+const STAGES: Record<string, Stage> = {
+  async saved(receiver, actor) {
+    const pin = await aPin(receiver, await aBoard(receiver))
+    const board = await aBoard(actor)
+    let saved = { id: 0 }
+    return {
+      act: async () => {
+        saved = await savePin(actor, { pinId: pin.id, boardId: board.id, section: null })
+      },
+      undo: () => deletePin(actor, { pinId: saved.id }),
+      boards: [{ of: actor, id: board.id }],
+    }
+  },
+  async followed(receiver, actor) {
+    const change = (follow: boolean) =>
+      changeFollow(actor, { memberId: receiver.viewer.id, follow })
+    return { act: () => change(true), undo: () => change(false), boards: [] }
+  },
+  async board_followed(receiver, actor) {
+    const board = await aBoard(receiver)
+    const change = (follow: boolean) => changeFollow(actor, { boardId: board.id, follow })
+    return {
+      act: () => change(true),
+      undo: () => change(false),
+      boards: [{ of: receiver, id: board.id }],
+    }
+  },
+  async board_pinned(receiver, actor) {
+    const board = await aBoard(receiver)
+    await share(receiver, board, actor)
+    await see(receiver)
+    let made = { id: 0 }
+    return {
+      act: async () => {
+        made = await aPin(actor, board)
+      },
+      undo: () => deletePin(actor, { pinId: made.id }),
+      boards: [{ of: receiver, id: board.id }],
+    }
+  },
+  async invited(receiver, actor) {
+    const board = await aBoard(actor)
+    let id = 0
+    return {
+      act: async () => {
+        id = await invite(actor, board, receiver)
+      },
+      undo: () => removeCollaborator(actor, { boardId: board.id, collaboratorId: id }),
+      boards: [{ of: actor, id: board.id }],
+    }
+  },
+  async joined(receiver, actor) {
+    const board = await aBoard(receiver)
+    return {
+      act: () => share(receiver, board, actor),
+      undo: () => leaveBoard(actor, { boardId: board.id }),
+      boards: [{ of: receiver, id: board.id }],
+    }
+  },
+}
+
+type Cause = (scene: Scene, receiver: Reader, actor: Reader) => Promise<unknown>
+
+const run = (text: string, ...values: unknown[]) =>
+  env.DB.prepare(text)
+    .bind(...values)
+    .run()
+
+const CAUSES: Record<string, Cause> = {
+  'the receiver blocks them': (_, receiver, actor) =>
+    changeBlock(receiver, { memberId: actor.viewer.id, act: 'block' }),
+  'they block the receiver': (_, receiver, actor) =>
+    changeBlock(actor, { memberId: receiver.viewer.id, act: 'block' }),
+  'the receiver mutes them': (_, receiver, actor) =>
+    changeBlock(receiver, { memberId: actor.viewer.id, act: 'mute' }),
+  'they deactivate their account': (_, __, actor) => deactivateAccount(actor),
+  'they are suspended': (_, __, actor) =>
+    run("update members set state = 'suspended' where id = ?", actor.viewer.id),
+  'they are limited': (_, __, actor) =>
+    run('update members set limited_at = 1 where id = ?', actor.viewer.id),
+  'the board is made secret': ({ boards }) =>
+    Promise.all(boards.map(({ of, id }) => editBoard(of, { boardId: id, privacy: 'secret' }))),
+  'the board is deleted': ({ boards }) =>
+    Promise.all(boards.map(({ of, id }) => deleteBoard(of, { boardId: id }))),
+}
+
+const CASES = Object.entries(STAGES).flatMap(([kind, stage]) =>
+  Object.entries(CAUSES)
+    .filter(([cause]) => !KNOWN_TO_BOTH.includes(kind) || cause !== 'the board is made secret')
+    .filter(([cause]) => kind !== 'followed' || !cause.startsWith('the board'))
+    .map(([cause, make]) => ({ kind, stage, cause, make })),
+)
+
+test.each(CASES)(
+  '$kind: nothing is told once $cause, before it or after',
+  async ({ kind, stage, make }) => {
+    const [receiver, actor] = [await aSignedInMember(), await aSignedInMember()]
+    const after = await stage(receiver, actor)
+    await after.act()
+    expect(await kindsOf(receiver)).toContain(kind)
+    expect(await hasDot(receiver)).toBe(true)
+
+    await make(after, receiver, actor)
+
+    expect(await kindsOf(receiver)).not.toContain(kind)
+    expect(await hasDot(receiver)).toBe((await kindsOf(receiver)).length > 0)
+
+    const [later, other] = [await aSignedInMember(), await aSignedInMember()]
+    const before = await stage(later, other)
+    await make(before, later, other)
+    await before.act().catch(() => {})
+    expect(await kindsOf(later)).not.toContain(kind)
+    expect(await rowsOf(later, kind)).toBe(0)
+  },
+)
+
+test.each(Object.entries(STAGES))(
+  '%s: what is undone is told no more, and nobody else ever learns',
+  async (kind, stage) => {
+    const [receiver, actor, stranger] = [
+      await aSignedInMember(),
+      await aSignedInMember(),
+      await aMember(),
+    ]
+    const scene = await stage(receiver, actor)
+    await scene.act()
+
+    expect(await kindsOf(receiver)).toContain(kind)
+    expect(await kindsOf(actor)).not.toContain(kind)
+    expect(await updatesOf(stranger)).toEqual([])
+
+    await scene.undo()
+
+    expect(await kindsOf(receiver)).not.toContain(kind)
+    expect(await hasDot(receiver)).toBe(false)
+  },
+)
+
+async function kindsOf(member: Reader): Promise<string[]> {
+  return (await updatesOf(member)).map(({ kind }) => kind)
+}
+
+async function rowsOf(member: Reader, kind: string): Promise<number> {
+  const { results } = await run(
+    'select 1 from updates where member_id = ? and kind = ?',
+    member.viewer.id,
+    kind,
+  )
+  return results.length
+}
+
+function see({ viewer }: Reader): Promise<unknown> {
+  return run('delete from updates where member_id = ?', viewer.id)
+}
