@@ -21,6 +21,7 @@ import type { ShownViewer } from './features/identity/sessions/use-viewer.tsx'
 import { SignInDialogHost } from './features/identity/sign-in/sign-in-dialog-host.tsx'
 import { PickerHost } from './features/screens/picker/picker-host.tsx'
 import { SavedHost } from './features/screens/picker/saved/saved-host.tsx'
+import { useKeptBoards } from './features/transfer/offline/use-kept-boards.ts'
 import { shownFlash } from './flash.ts'
 import { NavigationStatus } from './frame/navigation-status.tsx'
 import { usePreloadedActions } from './frame/routing/preload-actions.ts'
@@ -150,6 +151,7 @@ function chosen(choice: string | undefined): string | undefined {
 export default function App() {
   useHydrationMark()
   usePreloadedActions()
+  useKeptBoards()
   const flash = useRouteLoaderData<typeof loader>('root')?.flash
   return (
     <>

@@ -112,6 +112,7 @@ export default [
         page('privacy', 'identity/settings/privacy.tsx'),
         page('appearance', 'identity/settings/appearance.tsx'),
         page('home', 'screens/home-settings.tsx'),
+        page('device', 'transfer/kept-boards.tsx'),
         page('blocked', 'content/blocked.tsx'),
         page('reports', 'operations/reports.tsx'),
         page('claim', 'content/claim/list.tsx'),

@@ -11,6 +11,7 @@ import { feedsContract } from './screens/feeds.ts'
 import { organiseContract } from './screens/organise.ts'
 import { pickerContract } from './screens/picker.ts'
 import { searchContract } from './screens/search.ts'
+import { offlineContract } from './transfer/offline.ts'
 import { uploadsContract } from './transfer/uploads.ts'
 
 export const contract: Contract = {
@@ -27,4 +28,5 @@ export const contract: Contract = {
   ...deliveryContract,
   ...quickPromoteContract,
   ...uploadsContract,
+  ...offlineContract,
 }

@@ -39,6 +39,7 @@ export const SETTINGS: readonly PlaceGroup<SettingsPlace>[] = [
       { path: '/settings/save-button/', name: 'Save button', line: 'Save from any page' },
       { path: '/settings/import/', name: 'Import', line: 'Bring pins from elsewhere' },
       { path: '/settings/export/', name: 'Export', line: 'Take your boards along' },
+      { path: '/settings/device/', name: 'On this device', line: 'Boards without a network' },
       { path: '/settings/claim/', name: 'Claimed accounts', line: 'Your website and Instagram' },
       { path: '/settings/doubles/', name: 'Doubles', line: 'The same picture twice' },
       { path: '/settings/links/', name: 'Dead links', line: 'Pages that have gone' },

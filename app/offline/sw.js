@@ -1,7 +1,8 @@
 /**
  * The service worker. It keeps the site's own files, which are the same for everybody, and a page for when
- * the network is away. It keeps no page and no data: two members can share a browser. Pictures that
- * were shared to the installed app wait here until the Pin Builder opens.
+ * the network is away. Of pages and data it has only the boards that a member keeps on the device, until
+ * they log out: two members can share a browser. Pictures that were shared to the installed app wait here
+ * until the Pin Builder opens.
  */
 
 const CACHE = 'build %BUILD%'
@@ -13,6 +14,11 @@ const KEPT_BUILDS = 2
 /** More files than a build has. */
 const KEPT_FILES = 300
 const SHARE = '/pin-builder/share/'
+/** A network that takes longer gives way to a page that is kept. */
+const PATIENCE_MS = 5000
+const LOG_OUT = /^\/logout(\/all)?(\/|[.]data$|$)/
+/** As `app/features/transfer/offline/kept-boards.ts` names them. */
+const KEPT = { cache: 'offline ', member: '/offline/member' }
 
 addEventListener('install', (event) => event.waitUntil(install()))
 addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -22,8 +28,13 @@ addEventListener('fetch', (event) => {
   if (origin === location.origin && request.method === 'POST' && pathname === SHARE) {
     event.respondWith(takeShared(request))
   }
+  if (origin === location.origin && request.method === 'POST' && LOG_OUT.test(pathname)) {
+    event.respondWith(logOut(request, pathname.startsWith('/logout/all')))
+  }
   if (origin !== location.origin || request.method !== 'GET' || pathname.startsWith('/dev/')) return
-  if (request.mode === 'navigate') event.respondWith(answerPage(event))
+  if (pathname.startsWith('/offline/'))
+    event.respondWith(answerKept(pathname).then((kept) => kept ?? fetch(request)))
+  else if (request.mode === 'navigate') event.respondWith(answerPage(event))
   else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(event))
 })
 
@@ -62,11 +73,90 @@ async function takeShared(request) {
 }
 
 async function answerPage({ request, preloadResponse }) {
+  const { pathname } = new URL(request.url)
+  const answer = askForPage(request, preloadResponse)
+  let timer = 0
+  const late = new Promise((resolve) => {
+    timer = setTimeout(() => resolve(keptPage(pathname)), PATIENCE_MS)
+  })
   try {
-    return (await preloadResponse) ?? (await fetch(request))
+    return await Promise.race([answer, late.then((kept) => kept ?? answer)])
   } catch {
-    return (await caches.match(OFFLINE_PAGE, { cacheName: CACHE })) ?? Response.error()
+    return (await keptPage(pathname)) ?? (await offlinePage())
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+async function askForPage(request, preloadResponse) {
+  return (await preloadResponse) ?? (await fetch(request))
+}
+
+/** The offline page, with links to the boards that are kept. */
+async function offlinePage() {
+  const page = await caches.match(OFFLINE_PAGE, { cacheName: CACHE })
+  if (!page) return Response.error()
+  const boards = await keptBoards()
+  if (boards.length === 0) return page
+  const links = boards.map(
+    ({ name, path, pins }) =>
+      `<li class="py-1"><a class="underline underline-offset-4" href="${escaped(path)}"><bdi>${escaped(name)}</bdi></a>, ${pins.length === 1 ? '1 pin' : `${pins.length} pins`}</li>`,
+  )
+  const list = `<section class="mt-12"><h2 class="mb-3 text-lg">Kept on this device</h2><ul>${links.join('')}</ul></section>`
+  const html = (await page.text()).replace('<div data-kept></div>', () => list)
+  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}
+
+/** The kept board at an address: its own, a section's or a pin's. */
+async function keptPage(pathname) {
+  for (const { id, path, sections, pins } of await keptBoards()) {
+    if (isSame(path, pathname)) return answerKept(`/offline/${id}/`)
+    const section = sections.find((one) => isSame(one.path, pathname))
+    if (section) return Response.redirect(`${path}#section-${section.id}`)
+    const pin = pins.find((one) => isSame(`/pin/${one}/`, pathname))
+    if (pin) return Response.redirect(`${path}#pin-${pin}`)
+  }
+  return null
+}
+
+function isSame(path, pathname) {
+  return new URL(path, location.origin).pathname === `${pathname.replace(/\/$/, '')}/`
+}
+
+async function keptBoards() {
+  const records = (await ownCaches()).map((name) =>
+    caches.match(`/offline/${name.split(' ').at(-1)}/board.json`, { cacheName: name }),
+  )
+  const kept = (await Promise.all(records)).filter((record) => record !== undefined)
+  return Promise.all(kept.map((record) => record.json()))
+}
+
+async function answerKept(pathname) {
+  const [, , board] = pathname.split('/')
+  const name = (await ownCaches()).find((one) => one.endsWith(` ${board}`))
+  const kept = name && (await caches.match(pathname, { cacheName: name }))
+  return kept || null
+}
+
+/** The caches of the member who used the site last. */
+async function ownCaches() {
+  const member = await (await caches.match(KEPT.member))?.text()
+  const names = await caches.keys()
+  return member ? names.filter((name) => name.startsWith(`${KEPT.cache}${member} `)) : []
+}
+
+async function logOut(request, isOfAll) {
+  const own = await ownCaches()
+  const response = await fetch(request)
+  if (response.status < 400) {
+    const names = (await caches.keys()).filter((name) => name.startsWith(KEPT.cache))
+    await Promise.all((isOfAll ? names : own).map((name) => caches.delete(name)))
+  }
+  return response
+}
+
+function escaped(text) {
+  return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
 }
 
 async function answerFile(event) {

@@ -211,6 +211,7 @@ function transferPages({ ana, board, pin, importId, importRowId, table, sourceId
     'board/:boardId/export/:number': `/board/${board.id}/export/1/`,
     'board/:boardId/sources': `/board/${board.id}/sources/`,
     'board/:boardId/sources/:sourceId/:act': `/board/${board.id}/sources/${sourceId}/look/`,
+    'settings/device': '/settings/device/',
     'settings/export': '/settings/export/',
     'settings/export/:number': '/settings/export/1/',
     'settings/import': '/settings/import/',

@@ -105,3 +105,6 @@ export const LOOK_CHUNK = { ms: 15_000, entries: FEED_ENTRIES } as const
 export const SOURCE_KEPT_MS = 30 * DAY_MS
 
 export const SHOWN_FAILURES = 5
+
+/** Pins of a board that is kept on a device: about 100 MB of pictures. */
+export const OFFLINE_PINS = 1000

@@ -1,12 +1,14 @@
 import { useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { useHasKept } from '../../features/transfer/offline/use-has-kept.ts'
 import { OFFLINE_WORDS, tryAgain, useMissing } from '../../ui/network.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
 
 export function NetworkToast() {
   const missing = useMissing()
   const retry = useRetry()
+  const hasKept = useHasKept(missing === 'network')
   const { state, location, formMethod } = useNavigation()
   const path =
     state === 'loading' && formMethod !== 'POST' ? location.pathname + location.search : null
@@ -23,6 +25,11 @@ export function NetworkToast() {
         <span className="min-w-0 py-1.5">
           {missing === 'update' ? 'This page has been renewed.' : lostWords()}
         </span>
+        {hasKept && missing === 'network' && (
+          <a href="/settings/device/" className="shrink-0 underline underline-offset-4">
+            What is kept
+          </a>
+        )}
         <button
           type="button"
           className="shrink-0 whitespace-nowrap rounded-full bg-canvas px-4 py-1.5 text-ink"

@@ -6,6 +6,7 @@ import { pinsCsv } from '../../../app/features/transfer/export/pins-csv.ts'
 import { textFiles } from '../../../app/features/transfer/export/text-files.ts'
 import type { ExportedPin } from '../../../app/features/transfer/export-format.ts'
 import { FEED_FORMATS } from '../../../app/features/transfer/feed-formats.ts'
+import { offlineHtml } from '../../../app/features/transfer/offline/offline-html.ts'
 import { embedCode } from '../../../app/features/transfer/open/embed-code.ts'
 import { embeddedBoard, embeddedPin } from '../../../app/features/transfer/open/embed-html.ts'
 import { OEMBED_FORMATS } from '../../../app/features/transfer/open/oembed.ts'
@@ -153,6 +154,23 @@ function anOpenBoardOf(
   }
 }
 
+function anOfflineBoardOf(word: Word): Parameters<typeof offlineHtml>[0] {
+  const picture = { hash: HASH, width: 800, height: 600, dominantColor: '#ffffff' }
+  const maker = { id: 5, username: 'ana', fullName: word('maker'), avatarColorIndex: 0 }
+  const pin = {
+    ...{ id: 1, title: word('title'), altText: word('alt'), description: word('description') },
+    ...{ link: `https://shop.example/${word('link')}`, domain: 'shop.example', picture },
+    ...{ durationMs: 1, aiLabel: null, maker: { ...maker, pictureHash: null } },
+    ...{ sectionId: null, note: word('note') },
+  }
+  return {
+    ...{ id: 1, name: word('name'), description: word('about'), owner: word('owner') },
+    sections: [{ id: 2, title: word('section'), slug: 'blue', pinCount: 0 }],
+    pins: [pin, { ...pin, altText: '', sectionId: 2 }, { ...pin, title: '', altText: '' }],
+    ...{ isWhole: false, keptAt: 0 },
+  }
+}
+
 /** An Atom feed without its contents, then the HTML of each. */
 function feedAndContents(word: Word): string[] {
   const feed = FEED_FORMATS['feed.atom'].write(aFeedOf(word), addressOf(word))
@@ -185,6 +203,7 @@ const WRITERS: Record<string, (word: Word) => string[]> = {
     embeddedBoard(anOpenBoardOf(word, { id: 2, title: word('section') }), ORIGIN).html,
   ],
   'an embedded pin': (word) => openPinsOf(word).map((pin) => embeddedPin(pin, ORIGIN).html),
+  'a board that a device keeps': (word) => [offlineHtml(anOfflineBoardOf(word))],
   'the code of a frame': (word) => [
     embedCode({ src: `${ORIGIN}/${word('src')}`, title: word('title'), width: 1, height: 1 }),
   ],

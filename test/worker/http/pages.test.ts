@@ -47,6 +47,7 @@ const FOR_MEMBERS = [
   'settings/reports',
   'settings/trash',
   'settings/doubles',
+  'settings/device',
   'settings/links',
   'settings/updates',
   'notifications',

@@ -420,6 +420,7 @@ const SITE: Record<string, Asks> = {
   },
   'settings/updates': { lists: pages('/settings/updates/') },
   'settings/links': { lists: pages('/settings/links/') },
+  'settings/device': { lists: pages('/settings/device/') },
   'settings/privacy': { lists: pages('/settings/privacy/') },
   'settings/appearance': { lists: pages('/settings/appearance/') },
   'settings/claim': { lists: pages('/settings/claim/') },
@@ -907,6 +908,9 @@ const SITE: Record<string, Asks> = {
       json('/resource/BoardMergeResource/create/', { board_id: `${board}`, into_id: `${mine.id}` }),
       json('/resource/BoardMergeResource/create/', { board_id: `${mine.id}`, into_id: `${board}` }),
     ],
+  },
+  'resource/OfflineBoardResource/:verb': {
+    about: ({ board }) => [{ path: `/resource/OfflineBoardResource/get/?board_id=${board}` }],
   },
   'resource/BoardFeedResource/:verb': {
     ...feed(`/resource/BoardFeedResource/get/?username=${ANA}&board=${open.target.slug}&`),

@@ -1,3 +1,4 @@
+import { sizeText } from '../../../text/size-text.ts'
 import { pinsText } from '../../content/boards/pins-text.ts'
 import { partPath } from './export.ts'
 import type { PlannedPart } from './plan-export.server.ts'
@@ -59,11 +60,4 @@ function Content({ name, children }: { name: string; children: string }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-const SIZE = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-
-function sizeText(bytes: number): string {
-  const megabytes = bytes / 1_000_000
-  return megabytes < 0.1 ? 'less than 0.1 MB' : `${SIZE.format(megabytes)} MB`
 }

@@ -21,6 +21,7 @@ import { BoardPageQuery } from '../../../features/screens/feeds/feeds.ts'
 import { SelectWall } from '../../../features/screens/organise/select/select-wall.tsx'
 import { SharePageButton } from '../../../features/screens/share/share-page-button.tsx'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
+import { KeepBoard } from '../../../features/transfer/offline/keep-board.tsx'
 import { boardPreviewPath, PREVIEW } from '../../../features/transfer/preview/preview-path.ts'
 import { FollowedSources } from '../../../features/transfer/sources/followed-sources.tsx'
 import { followedIn, followedRow } from '../../../features/transfer/sources/read-sources.server.ts'
@@ -146,6 +147,7 @@ function ShareAndMenu({
   isOwn,
   mayAdd,
 }: Omit<ComponentProps<typeof BoardMenu>, 'children'> & ComponentProps<typeof BoardActs>) {
+  const isMember = useViewer() !== null
   return (
     <>
       {board.privacy !== 'secret' && (
@@ -157,6 +159,7 @@ function ShareAndMenu({
         />
       )}
       <BoardMenu board={board} section={section} isOwn={isOwn} mayAdd={mayAdd}>
+        {isMember && <KeepBoard board={board} />}
         {!isOwn && <BoardActs board={board} />}
       </BoardMenu>
     </>

@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
+import { sizeText } from '../../../../text/size-text.ts'
 import { Moment } from '../../../../ui/moment.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import type { ShownExport } from './data-exports.server.ts'
@@ -63,11 +64,4 @@ function Parts({ id, parts, bytes, createdAt, keptUntil, base }: Ready) {
       </ul>
     </div>
   )
-}
-
-const SIZE = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-
-function sizeText(bytes: number): string {
-  const megabytes = bytes / 1_000_000
-  return megabytes < 0.1 ? 'less than 0.1 MB' : `${SIZE.format(megabytes)} MB`
 }

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import { sizeText } from '../../../text/size-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { useViewer } from '../../identity/sessions/use-viewer.tsx'
+import { KEEP_RESULT_TEXTS, keptText } from './keep-texts.ts'
+import type { Keeping, KeepResult } from './kept-boards.ts'
+import { useKeeping } from './use-keeping.ts'
+
+/** Keeps a board on the device at once, or tells of one that is kept. */
+export default function KeepDialog({
+  board,
+  onClose,
+}: {
+  board: { id: number; name: string }
+  onClose: () => void
+}) {
+  const viewer = useViewer()
+  return (
+    <Dialog label="Keep on this device" onClose={onClose} className="saved">
+      <div className="flex flex-col gap-5">
+        <h2 className="px-12 text-center text-lg">Keep on this device</h2>
+        {viewer && <KeepState key={viewer.id} memberId={viewer.id} board={board} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function KeepState({ memberId, board }: { memberId: number; board: { id: number; name: string } }) {
+  const { kept, keeping, result, keep, stop, remove } = useKeeping(memberId, board.id)
+  const begun = useRef(false)
+  const failed = result !== null && result !== 'kept' ? result : null
+
+  useEffect(() => {
+    if (kept !== null || begun.current) return
+    begun.current = true
+    void keep()
+  }, [kept, keep])
+
+  return (
+    <>
+      <p className="text-center">
+        <bdi className="font-semibold">{board.name}</bdi>
+        <span className="block text-sm text-muted">
+          Opens without a network, until you log out here.
+        </span>
+      </p>
+      <div className="grid min-h-16 content-center gap-2 text-center text-sm">
+        {keeping && (
+          <>
+            <ProgressBar label="Pictures kept" done={keeping.done} total={keeping.total} />
+            <p className="text-muted tabular-nums">
+              {keeping.done} of {keeping.total} pictures, {sizeText(keeping.bytes)}
+            </p>
+          </>
+        )}
+        <p role="status" className="empty:hidden">
+          {failed !== null && KEEP_RESULT_TEXTS[failed]}
+          {failed === null && !keeping && kept && `Kept: ${keptText(kept)}`}
+        </p>
+      </div>
+      <div className="flex flex-col items-center gap-1">
+        <Button
+          look={kept || keeping ? 'quiet' : 'brand'}
+          className="min-w-56"
+          off={failed === 'gone' || failed === 'switched' || kept === undefined}
+          onClick={keeping ? stop : keep}
+        >
+          {primaryText({ kept, keeping, failed })}
+        </Button>
+        <Button
+          look="bare"
+          size="small"
+          className={kept && !keeping ? '' : 'invisible'}
+          onClick={remove}
+        >
+          Remove
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function primaryText({
+  kept,
+  keeping,
+  failed,
+}: {
+  kept: unknown
+  keeping: Keeping | null
+  failed: KeepResult | null
+}): string {
+  if (keeping) return 'Stop'
+  if (failed === 'unreached') return 'Try again'
+  return kept ? 'Update' : 'Keep on this device'
+}

@@ -1,0 +1,193 @@
+import * as v from 'valibot'
+import { jsonOrNull } from '../../../json.ts'
+import { reviveWire } from '../../../wire.ts'
+import { KeptBoard, OfflineBoard, offlinePath } from './offline-board.ts'
+
+export type Keeping = { done: number; total: number; bytes: number }
+
+/** `full`: the device has no room; `unreached`: the network was lost, and the next try goes on from there. */
+export type KeepResult = 'kept' | 'gone' | 'switched' | 'full' | 'unreached' | 'stopped'
+
+const CACHE = 'offline '
+/** The service worker shows the boards of the member who used the site last. */
+const MEMBER = { cache: 'offline-member', path: '/offline/member' } as const
+const PICTURES_AT_ONCE = 4
+const FRESH_MS = 24 * 60 * 60 * 1000
+
+export function canKeep(): boolean {
+  return 'serviceWorker' in navigator && 'caches' in window && 'locks' in navigator
+}
+
+export async function readKept(memberId: number): Promise<KeptBoard[]> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(cacheName(memberId, '')))
+  const boards = await Promise.all(names.map(recordIn))
+  return boards.filter((board) => board !== null)
+}
+
+export async function readKeptBoard(memberId: number, boardId: number): Promise<KeptBoard | null> {
+  return recordIn(cacheName(memberId, boardId))
+}
+
+export async function removeKept(memberId: number, boardId: number): Promise<void> {
+  await caches.delete(cacheName(memberId, boardId))
+}
+
+/**
+ * Keeps a board with its pictures, or brings a kept one up to date. Where that fails, a board that was
+ * kept before stays as it was; one that is gone is removed.
+ */
+export async function keepBoard(
+  memberId: number,
+  boardId: number,
+  { signal, tell }: { signal: AbortSignal; tell: (keeping: Keeping) => void },
+): Promise<KeepResult> {
+  const name = cacheName(memberId, boardId)
+  return navigator.locks.request(name, async () => {
+    try {
+      const board = await askForBoard(boardId, signal)
+      if (board === null) {
+        await caches.delete(name)
+        return 'gone'
+      }
+      if (board.memberId !== memberId) return 'switched'
+      // Once log-out has deleted it, what is put into it is lost, as it should be.
+      const cache = await caches.open(name)
+      const bytes = await keepPictures(cache, board, signal, tell)
+      await putBoard(cache, board, bytes)
+      return 'kept'
+    } catch (error) {
+      if (signal.aborted) return 'stopped'
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full'
+      return 'unreached'
+    }
+  })
+}
+
+/** Removes a board that was begun and isn't kept. */
+export async function dropUnfinished(memberId: number, boardId: number): Promise<void> {
+  await dropUnlessKept(cacheName(memberId, boardId))
+}
+
+/**
+ * What each page does with kept boards once it is idle: those of members who are logged out go, and those
+ * of the viewer are renewed each day.
+ */
+export async function tendKept(memberId: number | null, accountCount: number): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHE))
+  const own = names.filter((name) => memberId !== null && name.startsWith(cacheName(memberId, '')))
+  const isAlone = memberId === null || accountCount <= 1
+  const left = isAlone ? names.filter((name) => !own.includes(name)) : []
+  await Promise.all(left.map((name) => caches.delete(name)))
+  await Promise.all(own.map(dropUnlessKept))
+  if (memberId === null) {
+    await caches.delete(MEMBER.cache)
+  } else {
+    await noteMember(memberId)
+    await renew(memberId)
+  }
+}
+
+async function renew(memberId: number): Promise<void> {
+  for (const { id, keptAt } of await readKept(memberId)) {
+    const isFresh = Date.now() - keptAt < FRESH_MS
+    const { signal } = new AbortController()
+    if (!isFresh) await keepBoard(memberId, id, { signal, tell: () => {} })
+  }
+}
+
+function cacheName(memberId: number, boardId: number | ''): string {
+  return `${CACHE}${memberId} ${boardId}`
+}
+
+async function noteMember(memberId: number): Promise<void> {
+  const cache = await caches.open(MEMBER.cache)
+  await cache.put(MEMBER.path, new Response(String(memberId)))
+}
+
+async function recordIn(name: string): Promise<KeptBoard | null> {
+  const boardId = Number(name.split(' ').at(-1))
+  const record = await caches.match(recordPath(boardId), { cacheName: name })
+  return record ? jsonOrNull(KeptBoard, await record.text()) : null
+}
+
+/** Another tab may be at it: it holds the lock. */
+async function dropUnlessKept(name: string): Promise<void> {
+  await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock && (await recordIn(name)) === null) await caches.delete(name)
+  })
+}
+
+function recordPath(boardId: number): string {
+  return `${offlinePath(boardId)}board.json`
+}
+
+async function askForBoard(boardId: number, signal: AbortSignal): Promise<OfflineBoard | null> {
+  const path = `/resource/OfflineBoardResource/get/?board_id=${boardId}`
+  const response = await fetch(path, { signal, cache: 'no-store' })
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`The board was answered with ${response.status}.`)
+  const { resource_response } = v.parse(Answer, await response.json())
+  return v.parse(OfflineBoard, reviveWire(resource_response.data))
+}
+
+const Answer = v.object({ resource_response: v.object({ data: v.unknown() }) })
+
+/** Returns the size of all. A picture that was taken away meanwhile is left out. */
+async function keepPictures(
+  cache: Cache,
+  { pictures }: OfflineBoard,
+  signal: AbortSignal,
+  tell: (keeping: Keeping) => void,
+): Promise<number> {
+  const keeping = { done: 0, total: pictures.length, bytes: 0 }
+  const waiting = pictures.values()
+  async function keepSome(): Promise<void> {
+    for (const { from, to } of waiting) {
+      signal.throwIfAborted()
+      keeping.bytes += (await sizeIn(cache, to)) ?? (await keepPicture(cache, from, to, signal))
+      keeping.done += 1
+      tell({ ...keeping })
+    }
+  }
+  tell({ ...keeping })
+  const parts = await Promise.allSettled(Array.from({ length: PICTURES_AT_ONCE }, keepSome))
+  for (const part of parts) if (part.status === 'rejected') throw part.reason
+  return keeping.bytes
+}
+
+async function sizeIn(cache: Cache, path: string): Promise<number | null> {
+  const kept = await cache.match(path)
+  return kept ? Number(kept.headers.get('Content-Length')) : null
+}
+
+async function keepPicture(
+  cache: Cache,
+  from: string,
+  to: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const response = await fetch(from, { signal })
+  if (response.status === 404 || response.status === 410) return 0
+  if (!response.ok) throw new Error(`A picture was answered with ${response.status}.`)
+  const picture = await response.blob()
+  const headers = { 'Content-Type': picture.type, 'Content-Length': String(picture.size) }
+  await cache.put(to, new Response(picture, { headers }))
+  return picture.size
+}
+
+async function putBoard(cache: Cache, board: OfflineBoard, bytes: number): Promise<void> {
+  const { id, name, path, sections, pins, isWhole, memberId, html, policy, pictures } = board
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy,
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  const record: KeptBoard = { id, name, path, sections, pins, isWhole, bytes, keptAt: Date.now() }
+  await cache.put(offlinePath(id), new Response(html, { headers }))
+  await cache.put(recordPath(id), Response.json(record))
+  const wanted = new Set([offlinePath(id), recordPath(id), ...pictures.map(({ to }) => to)])
+  const old = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname))
+  await Promise.all(old.map((request) => cache.delete(request)))
+  await noteMember(memberId)
+}

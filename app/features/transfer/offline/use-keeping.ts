@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  dropUnfinished,
+  type Keeping,
+  type KeepResult,
+  keepBoard,
+  readKeptBoard,
+  removeKept,
+} from './kept-boards.ts'
+import type { KeptBoard } from './offline-board.ts'
+
+/** A board on its way to the device: how far it is, and what came of it. */
+export function useKeeping(memberId: number, boardId: number) {
+  const [kept, setKept] = useState<KeptBoard | null | undefined>(undefined)
+  const [keeping, setKeeping] = useState<Keeping | null>(null)
+  const [result, setResult] = useState<KeepResult | null>(null)
+  const stopper = useRef<AbortController | null>(null)
+
+  useEffect(() => {
+    const read = readKeptBoard(memberId, boardId).catch(() => null)
+    void read.then(setKept)
+    return () => {
+      stopper.current?.abort()
+      void dropUnfinished(memberId, boardId)
+    }
+  }, [memberId, boardId])
+
+  return {
+    kept,
+    keeping,
+    result,
+    async keep() {
+      const stop = new AbortController()
+      stopper.current = stop
+      setResult(null)
+      setKeeping({ done: 0, total: 0, bytes: 0 })
+      await navigator.storage?.persist?.().catch(() => false)
+      const told = await keepBoard(memberId, boardId, { signal: stop.signal, tell: setKeeping })
+      if (told === 'full' || told === 'stopped') await dropUnfinished(memberId, boardId)
+      setKept(await readKeptBoard(memberId, boardId))
+      setKeeping(null)
+      setResult(told)
+    },
+    stop() {
+      stopper.current?.abort()
+    },
+    async remove() {
+      await removeKept(memberId, boardId)
+      setResult(null)
+      setKept(null)
+    },
+  }
+}

@@ -1,0 +1,6 @@
+const SIZE = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+export function sizeText(bytes: number): string {
+  const megabytes = bytes / 1_000_000
+  return megabytes < 0.1 ? 'less than 0.1 MB' : `${SIZE.format(megabytes)} MB`
+}

@@ -1,0 +1,199 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { pressOn } from '../keyboard.ts'
+import { expectAccessible, expectSoundAtBothWidths, PHONE } from '../looks.ts'
+import { type MadeBoard, makeBoard, makePins, makeSection, post, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+test.use({
+  serviceWorkers: 'allow',
+  expectedComplaints: [/ERR_(INTERNET_DISCONNECTED|FAILED)|fetching the script|status of 40[14]/],
+})
+
+const NAME = 'Jars & <b>مزهرية</b> 🏺'
+
+test('a secret board is kept with its pictures, opens without a network, and goes with the log-out', async ({
+  page,
+  context,
+}) => {
+  const email = await signUp(page)
+  const board = await makeBoard(page, NAME, 'secret')
+  await makeSection(page, board, 'Blue')
+  const [pin] = await makePins(page, board, 3)
+  await openMenu(page, board)
+
+  await test.step('its menu keeps it, and says how large it is', async () => {
+    await page.getByRole('button', { name: 'Keep on this device' }).press('Enter')
+    await expect(status(page)).toHaveText(/^Kept: 3 pins, (less than )?[\d.]+ MB, as of /)
+    await expectSoundAtBothWidths(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('without a network it opens at its address, its section’s and its pins’', async () => {
+    await context.setOffline(true)
+    await page.goto(board.path)
+    await expect(kept(page)).toBeVisible()
+    expect(await loadedPictures(page)).toBe(3)
+    await expectAccessible(page)
+    await page.goto(`${board.path}blue/`)
+    await expect(page).toHaveURL(/#section-\d+$/)
+    await page.goto(`/pin/${pin}/`)
+    await expect(page).toHaveURL(new RegExp(`#pin-${pin}$`))
+    await page.setViewportSize(PHONE)
+    await expect(page.locator(`#pin-${pin}`)).toBeInViewport()
+    await expectAccessible(page)
+  })
+
+  await test.step('any other address says so, and lists it', async () => {
+    await page.goto('/')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: NAME }).click()
+    await expect(kept(page)).toBeVisible()
+  })
+
+  await test.step('the settings show its size, and a page that waits for the network leads to it', async () => {
+    await context.setOffline(false)
+    await page.goto('/settings/device/')
+    await expect(page.getByText(/^3 pins, /)).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click()
+    await page.getByRole('link', { name: 'What is kept' }).click()
+    await expect(page.getByRole('link', { name: NAME })).toBeVisible()
+    await context.setOffline(false)
+    await page.goto('/settings/device/')
+    await expect(page.getByText(/^3 pins, /)).toBeVisible()
+    await expectSoundAtBothWidths(page)
+  })
+
+  await test.step('another account of this browser sees nothing of it', async () => {
+    await signUp(page)
+    await page.goto('/settings/device/')
+    await expect(page.getByText('No boards are kept here')).toBeVisible()
+    await expectNothingOffline(page, context, board)
+  })
+
+  await test.step('its own account has it again, until it logs out', async () => {
+    await post(page, '/accounts/switch/', { form: { accountId: await ownerOf(page) } })
+    await page.goto('/settings/device/')
+    await expect(page.getByRole('link', { name: NAME })).toBeVisible()
+    await expect(page.getByRole('banner').getByText(email)).toHaveCount(0)
+    await page.getByRole('button', { name: /^Account of/ }).press('Enter')
+    await page.getByRole('button', { name: 'Log out' }).press('Enter')
+    await expect(page.getByText(/^Logged out of|^You’re|logged out/i).first()).toBeVisible()
+    await expectNothingOffline(page, context, board)
+    expect(await keptCaches(page)).toEqual([])
+  })
+})
+
+test('a board comes on after a loss of the network, is renewed, fits or is left, and goes when it is gone', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const owner = await (await browser.newContext()).newPage()
+  await signUp(owner)
+  const board = await makeBoard(owner, 'Lamps')
+  await makePins(owner, board, 5)
+  await signUp(page)
+  await openMenu(page, board)
+  let asked = 0
+  await context.route('**/media/736x/*', (route) =>
+    ++asked > 2 ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Keep on this device' }).press('Enter')
+
+  await test.step('what has come stays, and the next try brings the rest', async () => {
+    await expect(status(page)).toHaveText(/^The network didn’t get through/)
+    await context.unroute('**/media/736x/*')
+    const again = counted(context)
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(status(page)).toHaveText(/^Kept: 5 pins/)
+    expect(again()).toBeLessThan(5)
+  })
+
+  await test.step('Update brings what is new, and asks for nothing twice', async () => {
+    const [first] = await makePins(owner, board, 6)
+    await post(owner, '/resource/PinResource/delete/', { data: { id: first } })
+    const again = counted(context)
+    await page.getByRole('button', { name: 'Update' }).press('Enter')
+    await expect(status(page)).toHaveText(/^Kept: 1\d pins/)
+    expect(again()).toBeLessThan(3)
+  })
+
+  await test.step('a device without room says so, and keeps what it had', async () => {
+    const big = await makeBoard(owner, 'Large lamps')
+    await makePins(owner, big, 2)
+    const devtools = await context.newCDPSession(page)
+    await openMenu(page, big)
+    const origin = new URL(page.url()).origin
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    await page.getByRole('button', { name: 'Keep on this device' }).press('Enter')
+    await expect(status(page)).toHaveText(/^There isn’t enough room/)
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+    expect(await keptCaches(page)).toEqual([expect.stringContaining(` ${board.id}`)])
+  })
+
+  await test.step('a board that its owner took back goes', async () => {
+    await post(owner, '/resource/BoardResource/update/', {
+      data: { board_id: board.id, privacy: 'secret' },
+    })
+    await openMenu(page, board).catch(() => null)
+    await page.goto('/settings/device/')
+    await page.getByRole('button', { name: /^Remove Lamps/ }).press('Enter')
+    await expect(page.getByText('No boards are kept here')).toBeVisible()
+  })
+})
+
+function kept(page: Page) {
+  return page.getByRole('heading', { level: 1, name: NAME })
+}
+
+function status(page: Page) {
+  return page.getByRole('dialog', { name: 'Keep on this device' }).getByRole('status')
+}
+
+async function openMenu(page: Page, board: MadeBoard): Promise<void> {
+  await page.goto(board.path)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await pressOn(page, 'button', 'More about this board')
+}
+
+async function expectNothingOffline(
+  page: Page,
+  context: BrowserContext,
+  board: MadeBoard,
+): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.goto(board.path)
+  await expect(page.getByRole('heading', { name: 'You seem to be offline' })).toBeVisible()
+  await expect(page.getByRole('link', { name: NAME })).toHaveCount(0)
+  await context.setOffline(false)
+  await page.goto('/ideas/')
+}
+
+function loadedPictures(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const pictures = [...document.images]
+    await Promise.all(pictures.map((picture) => picture.decode()))
+    return pictures.filter(({ naturalWidth }) => naturalWidth > 0).length
+  })
+}
+
+async function keptCaches(page: Page): Promise<string[]> {
+  return page.evaluate(async () => (await caches.keys()).filter((name) => /^offline \d/.test(name)))
+}
+
+async function ownerOf(page: Page): Promise<string> {
+  const [name] = await keptCaches(page)
+  return name?.split(' ')[1] ?? ''
+}
+
+/** Counts the pictures that are asked for from now on; the browser tells some twice. */
+function counted(context: BrowserContext): () => number {
+  const pictures = new Set<string>()
+  context.on('request', (request) => {
+    if (request.url().includes('/media/736x/')) pictures.add(request.url())
+  })
+  return () => pictures.size
+}

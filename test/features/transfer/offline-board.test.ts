@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { blockMember } from '../../../app/features/content/blocks/blocks.server.ts'
+import { deletePin } from '../../../app/features/content/pins/edit-pin.server.ts'
+import { readOfflineBoard } from '../../../app/features/transfer/offline/read-offline-board.server.ts'
+import { aBoard, aSection, collaborate } from '../../factories/content/boards.ts'
+import { aNotedPin } from '../../factories/content/notes.ts'
+import { aPin, fillPins } from '../../factories/content/pins.ts'
+import { aMember, aVisitor } from '../../factories/identity/people.ts'
+
+test('a board for a device has its pins in their order, each section’s under its title', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana, { name: 'Jars', description: 'Of clay' })
+  const section = await aSection(ana, board, 'Blue')
+  const first = await aPin(ana, board, { title: 'Amphora' })
+  const inside = await aPin(ana, board, { title: 'Carafe', sectionId: section.id })
+  const last = await aNotedPin(ana, board, 'For Bo', { title: 'Bottle' })
+
+  const kept = await readOfflineBoard(ana, { boardId: board.id })
+
+  expect(kept).toMatchObject({ memberId: ana.viewer.id, name: 'Jars', isWhole: true })
+  expect(kept.path).toBe(`/${ana.viewer.username}/jars/`)
+  expect(kept.sections).toEqual([{ id: section.id, path: `${kept.path}blue/` }])
+  expect(kept.pins.toSorted()).toEqual([first.id, inside.id, last.id])
+  const texts = ['Of clay', 'Bottle', 'For Bo', 'Amphora', 'Blue', 'Carafe']
+  const places = texts.map((text) => kept.html.indexOf(text))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
+
+test('a picture that two pins have is kept once, and the page shows it at the address it is kept by', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  await aPin(ana, board)
+  await fillPins(ana, board, 2)
+
+  const { pictures, html } = await readOfflineBoard(ana, { boardId: board.id })
+
+  expect(new Set(pictures.map(({ from }) => from)).size).toBe(pictures.length)
+  for (const { from, to } of pictures) {
+    expect(from).toMatch(/^\/media\/736x\/[0-9a-f]{64}$/)
+    expect(html).toContain(`<img src="${to}"`)
+  }
+})
+
+test('a board of more than 1,000 pins is kept as far as these, and says so', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  await fillPins(ana, board, 1001)
+
+  const { pins, isWhole, html } = await readOfflineBoard(ana, { boardId: board.id })
+
+  expect(pins).toHaveLength(1000)
+  expect(isWhole).toBe(false)
+  expect(html).toContain('These are its first 1,000 pins.')
+})
+
+test('a secret board is for its owner’s and sharers’ devices alone, without their notes', async () => {
+  const [ana, bo, cleo] = [await aMember(), await aMember(), await aMember()]
+  const board = await aBoard(ana, { privacy: 'secret' })
+  await aNotedPin(ana, board, 'Ana’s own words')
+  await collaborate(board, bo)
+
+  const { html } = await readOfflineBoard(bo, { boardId: board.id })
+
+  expect(html).not.toContain('own words')
+  const asked = { boardId: board.id }
+  await expect(readOfflineBoard(cleo, asked)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(readOfflineBoard(aVisitor(), asked)).rejects.toMatchObject({ code: 'not_signed_in' })
+})
+
+test('neither a blocked member’s pins nor deleted ones come along', async () => {
+  const [ana, bo, cleo] = [await aMember(), await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  await collaborate(board, bo)
+  const own = await aPin(ana, board)
+  const deleted = await aPin(ana, board)
+  await aPin(bo, board)
+  await deletePin(ana, { pinId: deleted.id })
+  await blockMember(cleo, { memberId: bo.viewer.id })
+
+  const { pins } = await readOfflineBoard(cleo, { boardId: board.id })
+
+  expect(pins).toEqual([own.id])
+})
+
+test('whoever is blocked by the owner keeps nothing of the board', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  await blockMember(ana, { memberId: bo.viewer.id })
+
+  const asked = readOfflineBoard(bo, { boardId: board.id })
+
+  await expect(asked).rejects.toMatchObject({ code: 'not_found' })
+})
