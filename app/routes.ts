@@ -45,6 +45,7 @@ export default [
     page('search/profiles', 'screens/search/profiles.tsx'),
     page('search/yours', 'screens/search/yours.tsx'),
     page('hashtag/:tag', 'screens/hashtag.tsx'),
+    page('shared/:token', 'content/shared-board.tsx'),
 
     page('pin-builder', 'screens/pin-builder.tsx'),
     ...prefix('pin/:pinId', [
@@ -58,6 +59,7 @@ export default [
     ...prefix('board/:boardId', [
       page('edit', 'content/board/edit.tsx'),
       page('collaborators', 'content/board/collaborators.tsx'),
+      page('links', 'content/board/secret-links.tsx'),
       page('create_section', 'screens/board/create-section.tsx'),
       page('merge', 'screens/board/merge.tsx'),
       page('organise', 'screens/board/organise.tsx'),
@@ -250,6 +252,7 @@ export default [
     page('sources/:sourceId/:act', 'transfer/sources/source-act.ts'),
     page('collaborators/remove', 'content/board/remove-collaborator.ts'),
     page('collaborators/leave', 'content/board/leave.ts'),
+    page('links/:linkId/:act', 'content/board/secret-link-act.ts'),
     page('invitation/:answer', 'content/board/invitation.ts'),
     page('pins/:action', 'screens/board/pins.ts'),
     page('sections/:action', 'screens/board/sections.ts'),

@@ -8,6 +8,7 @@ import { noteInterests } from '../app/features/ads/delivery/interests.server.ts'
 import { takeTurn } from '../app/features/ads/delivery/take-turn.server.ts'
 import { processReviews } from '../app/features/ads/review/process-reviews.server.ts'
 import { sendWeeklyLetters } from '../app/features/ads/weekly/send-weekly.server.ts'
+import { purgeSecretLinks } from '../app/features/content/boards/secret-links/secret-links.server.ts'
 import { checkSites, resumeSiteChecks } from '../app/features/content/claims/check-sites.server.ts'
 import { takeAskedPicture } from '../app/features/content/media/pictures/asked-pictures.server.ts'
 import { hashPictures } from '../app/features/content/media/pictures/hash-pictures.server.ts'
@@ -107,6 +108,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           purgeImports,
           forgetUploads,
           purgeShared,
+          purgeSecretLinks,
           forgetSources,
           eraseAccounts,
           emptyTrash,

@@ -62,6 +62,9 @@ export const ContentFlash = v.variant('kind', [
   }),
   v.object({ kind: v.literal('member_blocked'), memberId: v.number(), name: v.string() }),
   v.object({ kind: v.literal('member_muted'), memberId: v.number(), name: v.string() }),
+  v.object({ kind: v.literal('secret_link_created') }),
+  v.object({ kind: v.literal('secret_link_revoked'), boardId: v.number(), linkId: v.number() }),
+  v.object({ kind: v.literal('secret_link_restored') }),
 ])
 
 export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
@@ -130,6 +133,10 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
     said(`You blocked ${isolated(name)}`, `/blocks/${memberId}/unblock/`),
   member_muted: ({ memberId, name }) =>
     said(`You muted ${isolated(name)}`, `/blocks/${memberId}/unmute/`),
+  secret_link_created: () => said('The link is there'),
+  secret_link_revoked: ({ boardId, linkId }) =>
+    said('The link opens nothing any more', `/board/${boardId}/links/${linkId}/restore/`),
+  secret_link_restored: () => said('The link works again'),
 }
 
 const VISITED = {

@@ -7,7 +7,7 @@ export type RequestFacts = {
   member: number | null
 }
 
-const TOKEN = /(?<=\/)(?:\d+-)?[\w-]{43}(?=[./]|$)|(?<=^\/letters\/\w+\/)[^/.]+/g
+const TOKEN = /(?<=\/)(?:\d+-)?[\w-]{43}(?=[./]|$)|(?<=^\/(?:letters\/\w+|shared)\/)[^/.]+/g
 
 /** Logs a request without its query and tokens. */
 export function logRequest(

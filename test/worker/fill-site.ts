@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../../app/context.server.ts'
 import { pins } from '../../app/db/content/pins.ts'
 import { pictures } from '../../app/db/ground/media.ts'
+import { createSecretLink } from '../../app/features/content/boards/secret-links/secret-links.server.ts'
 import { followBoard, followMember } from '../../app/features/content/follows/follows.server.ts'
 import { storedKey } from '../../app/features/content/media/stored-files.server.ts'
 import { savePin } from '../../app/features/content/pins/save-pin.server.ts'
@@ -43,6 +44,7 @@ export async function fillSite() {
 
   const table = await aTable(ana)
   const sourceId = await aSource(ana, board)
+  const { id: secretLink } = await createSecretLink(ana, { boardId: secret.id, days: 7 })
 
   const kiln = await aBusiness()
   const campaign = await aCampaign(kiln)
@@ -59,6 +61,7 @@ export async function fillSite() {
     importRowId: importRow?.id ?? 0,
     table,
     sourceId,
+    secretLink,
     campaign,
     bill,
     note,

@@ -1,8 +1,9 @@
-import { letterToken } from '../../app/features/identity/tokens/letter-token.server.ts'
+import { env } from 'cloudflare:test'
 import {
   issueToken,
   type Purpose,
 } from '../../app/features/identity/tokens/one-time-tokens.server.ts'
+import { signedId } from '../../app/features/identity/tokens/signed-id.server.ts'
 import { appealToken } from '../../app/features/operations/desk/appeals/appeal-token.server.ts'
 import { CONSOLE_AREAS } from '../console-paths.ts'
 import { aBrowser, browserOf } from '../factories/identity/people.ts'
@@ -94,7 +95,7 @@ async function identityPages({ bo }: Site) {
   }
 }
 
-function contentPages({ bo, board, pin }: Site) {
+function contentPages({ bo, board, pin, secret, secretLink }: Site) {
   return {
     offsite: '/offsite/?url=https%3A%2F%2Fshop.example%2F',
     'pin/:pinId/edit': `/pin/${pin}/edit/`,
@@ -112,6 +113,9 @@ function contentPages({ bo, board, pin }: Site) {
     'board/create': '/board/create/',
     'board/:boardId/edit': `/board/${board.id}/edit/`,
     'board/:boardId/cover': `/board/${board.id}/cover/`,
+    'board/:boardId/links': `/board/${secret.id}/links/`,
+    'board/:boardId/links/:linkId/:act': `/board/${secret.id}/links/${secretLink}/revoke/`,
+    'shared/:token': `/shared/${signedId(env, 'secret link', secretLink)}/`,
     'board/:boardId/collaborators': `/board/${board.id}/collaborators/`,
     'board/:boardId/collaborators/remove': `/board/${board.id}/collaborators/remove/`,
     'board/:boardId/collaborators/leave': `/board/${board.id}/collaborators/leave/`,
@@ -242,7 +246,7 @@ async function operationsPages({ ana, bo }: Site) {
     'account/copy': '/account/copy/',
     'account/copy/:token': copy,
     'account/copy/:token/:exportId/:part': `${copy}${await copyMadeBy(token, viewer.id)}/1/`,
-    'letters/copies/:token': `/letters/copies/${letterToken(ana.env, 'monthly copy', bo.viewer.id)}/`,
+    'letters/copies/:token': `/letters/copies/${signedId(ana.env, 'monthly copy', bo.viewer.id)}/`,
     'settings/account/monthly/:act': '/settings/account/monthly/start/',
     'settings/reports': '/settings/reports/',
     'settings/account': '/settings/account/',
@@ -260,7 +264,7 @@ async function operationsPages({ ana, bo }: Site) {
     'desk/domains': '/desk/domains/',
     'desk/audit': '/desk/audit/',
     'settings/decisions': '/settings/decisions/',
-    'letters/weekly/:token': `/letters/weekly/${letterToken(ana.env, 'weekly letter', bo.viewer.id)}/`,
+    'letters/weekly/:token': `/letters/weekly/${signedId(ana.env, 'weekly letter', bo.viewer.id)}/`,
     'appeal/:token': `/appeal/${await appealToken(ana, await aDecision(bo))}/`,
     'desk/search-terms': '/desk/search-terms/',
     'desk/advisories': '/desk/advisories/',

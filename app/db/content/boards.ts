@@ -128,3 +128,18 @@ export const boardCollaborators = sqliteTable(
     check('board_collaborators_who', sql`(${table.memberId} is null) <> (${table.email} is null)`),
   ],
 )
+
+/** Links that show a secret board to whoever has them. A trigger deletes those of a board that is not secret any more, or deleted. */
+export const secretLinks = sqliteTable(
+  'secret_links',
+  {
+    id: integer().primaryKey(),
+    boardId: integer()
+      .notNull()
+      .references(() => boards.id, { onDelete: 'cascade' }),
+    expiresAt: integer().notNull(),
+    revokedAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index('secret_links_board').on(table.boardId)],
+)

@@ -29,6 +29,11 @@ export const contentData: PersonalData = {
         left join members on members.id = asked.member_id
         where (boards.owner_id = ${id} or asked.member_id = ${id}) and ${visibleToId(id)}`,
     },
+    secretLinks: {
+      about: 'links to your secret boards',
+      rows: sql`select links.id, boards.name as board, links.created_at, expires_at, revoked_at
+        from secret_links as links join boards on boards.id = board_id where owner_id = ${id}`,
+    },
     pins: {
       about: 'your pins; "file" names the picture or video',
       // A board that the member has left may be secret now.

@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useHasKept } from '../../features/transfer/offline/use-has-kept.ts'
+import { useHasKept } from '../../features/transfer/offline/use-has-kept.tsx'
 import { OFFLINE_WORDS, tryAgain, useMissing } from '../../ui/network.ts'
 import { Toast } from '../../ui/overlay/toast.tsx'
 

@@ -17,6 +17,7 @@ import { newId } from '../../../app/db/ids.ts'
 import { decisions, deskEvents } from '../../../app/db/operations/decisions.ts'
 import { imports } from '../../../app/db/transfer/imports.ts'
 import { inviteCollaborator } from '../../../app/features/content/boards/invitations/invite.server.ts'
+import { createSecretLink } from '../../../app/features/content/boards/secret-links/secret-links.server.ts'
 import { followBoard, followMember } from '../../../app/features/content/follows/follows.server.ts'
 import { storedKey } from '../../../app/features/content/media/stored-files.server.ts'
 import { insertPin } from '../../../app/features/content/pins/create-pin.server.ts'
@@ -79,6 +80,7 @@ export async function aMemberOfEverything() {
   const board = await aBoard(ana, { name: `${NAME} jars` })
   const secret = await aBoard(ana, { name: `${NAME} secrets`, privacy: 'secret' })
   await aSection(ana, board, `${NAME} tiles`)
+  await createSecretLink(ana, { boardId: secret.id, days: 7 })
   const theirs = await aBoard(bo)
   await share(bo, theirs, ana)
   await share(ana, board, bo)

@@ -13,10 +13,7 @@ import {
 } from '../../../app/features/ads/weekly/choose-weekly.server.ts'
 import { sendWeeklyLetters } from '../../../app/features/ads/weekly/send-weekly.server.ts'
 import { readDetails } from '../../../app/features/identity/business/details/details.server.ts'
-import {
-  letterToken,
-  memberOfToken,
-} from '../../../app/features/identity/tokens/letter-token.server.ts'
+import { idOfSigned, signedId } from '../../../app/features/identity/tokens/signed-id.server.ts'
 import { aRunningCampaign } from '../../factories/ads/campaigns.ts'
 import { aBusiness, actingAs, giveAccess } from '../../factories/identity/businesses.ts'
 import { aVisitor } from '../../factories/identity/people.ts'
@@ -122,7 +119,7 @@ test('the letter names where one press stops it, in its headers, too', async () 
   // @ts-expect-error a binding that only keeps what it is given
   await sendWeeklyLetters({ ...running.kiln, env: { ...env, EMAIL }, now: MONDAY })
 
-  const url = `${env.SITE_ORIGIN}/letters/weekly/${letterToken(env, 'weekly letter', running.kiln.viewer.id)}/`
+  const url = `${env.SITE_ORIGIN}/letters/weekly/${signedId(env, 'weekly letter', running.kiln.viewer.id)}/`
   expect(sent.map(({ headers }) => headers)).toEqual([
     {
       'List-Unsubscribe': `<${url}>`,
@@ -134,7 +131,7 @@ test('the letter names where one press stops it, in its headers, too', async () 
 test('a stopped letter isn’t written, and can be had again', async () => {
   const running = await aWeek([[100_000, null]])
   const visitor = aVisitor()
-  const token = letterToken(env, 'weekly letter', running.kiln.viewer.id)
+  const token = signedId(env, 'weekly letter', running.kiln.viewer.id)
 
   await chooseWeekly(visitor, { token, act: 'stop' })
   await write(running)
@@ -167,9 +164,9 @@ test('managers stop the letter in the settings and have it again, until they no 
 test('a link that we didn’t sign stops nobody’s letter', async () => {
   const running = await aWeek([])
   const { id } = running.kiln.viewer
-  const token = letterToken(env, 'weekly letter', id)
+  const token = signedId(env, 'weekly letter', id)
 
-  expect(memberOfToken(env, 'weekly letter', token)).toBe(id)
+  expect(idOfSigned(env, 'weekly letter', token)).toBe(id)
   for (const forged of [
     `${id + 1}${token.slice(String(id).length)}`,
     `${id}-${'a'.repeat(22)}`,

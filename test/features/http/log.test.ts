@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { members } from '../../../app/db/identity/accounts.ts'
-import { letterToken } from '../../../app/features/identity/tokens/letter-token.server.ts'
+import { signedId } from '../../../app/features/identity/tokens/signed-id.server.ts'
 import { newToken } from '../../../app/features/identity/tokens/tokens.server.ts'
 import { appealToken } from '../../../app/features/operations/desk/appeals/appeal-token.server.ts'
 import { loadContext } from '../../../app/http/load-context.server.ts'
@@ -95,7 +95,7 @@ test('a request by a link that we sent is logged without its token', async () =>
   const lines = listen('info')
   const token = newToken()
   const appeal = await appealToken(aVisitor(), 244417794005330)
-  const letter = letterToken(aVisitor().env, 'weekly letter', 244417794005330)
+  const letter = signedId(aVisitor().env, 'weekly letter', 244417794005330)
 
   for (const path of [
     `/password/reset/${token}/`,
@@ -103,6 +103,7 @@ test('a request by a link that we sent is logged without its token', async () =>
     `/appeal/${appeal}/`,
     `/letters/weekly/${letter}/`,
     `/letters/copies/${letter}.data`,
+    `/shared/${signedId(aVisitor().env, 'secret link', 244417794005330)}/`,
   ]) {
     const request = new Request(`https://pinfold.test${path}`)
     logRequest(request, new Response(), 1, { requestId: 'test', d1: 0, member: null })
@@ -113,6 +114,7 @@ test('a request by a link that we sent is logged without its token', async () =>
   expect(lines[0]).toContain('"path":"/password/reset/…/"')
   expect(lines[3]).toContain('"path":"/letters/weekly/…/"')
   expect(lines[4]).toContain('"path":"/letters/copies/….data"')
+  expect(lines[5]).toContain('"path":"/shared/…/"')
 })
 
 function listen(level: 'info' | 'error'): string[] {

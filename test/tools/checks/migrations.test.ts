@@ -55,6 +55,7 @@ const COMMITTED = new Map([
   ['0033_import-uploads.sql', 'd1af56c7f6f9c2b94eea21a430cdfd566906c0188daccc399c3a4ac94105f45d'],
   ['0034_links-by-board.sql', '8090fc2461274903019ee17ccd1338bebedc945965dfe4814f42a1dfb2be139f'],
   ['0035_updates.sql', 'e30151c3090360e4806a3fbe54399b51800f8abdec151a3343dfbb7b6a83a1a8'],
+  ['0036_secret-links.sql', '2dba515a8a02311fe398fed9735f39163816cf22a669203c2f3ebb309307ab24'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { businesses } from '../../../app/db/identity/business.ts'
-import { letterToken } from '../../../app/features/identity/tokens/letter-token.server.ts'
+import { signedId } from '../../../app/features/identity/tokens/signed-id.server.ts'
 import { aBusiness } from '../../factories/identity/businesses.ts'
 import { aBrowser } from '../../factories/identity/people.ts'
 
@@ -13,7 +13,7 @@ async function wantsIt({ db, viewer }: Awaited<ReturnType<typeof aBusiness>>) {
 
 test('one press in a mail program stops the weekly letter, and looking at the link doesn’t', async () => {
   const kiln = await aBusiness()
-  const path = `/letters/weekly/${letterToken(env, 'weekly letter', kiln.viewer.id)}/`
+  const path = `/letters/weekly/${signedId(env, 'weekly letter', kiln.viewer.id)}/`
   const looked = await aBrowser().fetch(path)
   expect(looked.status).toBe(200)
   expect(await looked.text()).toContain('Stop the letter')

@@ -11,6 +11,7 @@ import { removeCollaborator } from '../../../app/features/content/boards/collabo
 import { followBoard, followMember } from '../../../app/features/content/follows/follows.server.ts'
 import { deletePin, editPin } from '../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
+import { signedId } from '../../../app/features/identity/tokens/signed-id.server.ts'
 import { readImport } from '../../../app/features/transfer/import/read-import.server.ts'
 import { CONSOLE_AREAS } from '../../console-paths.ts'
 import { aTag } from '../../factories/ads/conversions.ts'
@@ -302,6 +303,22 @@ const SITE: Record<string, Asks> = {
       ...pages(`/board/${board}/collaborators/`),
       form(`/board/${board}/collaborators/`, { who: 'cy@mail.example' }),
       form(`/board/${board}/collaborators/`, { memberId: `${ana.viewer.id}` }),
+    ],
+  },
+  'board/:boardId/links': {
+    about: ({ board }) => [
+      ...pages(`/board/${board}/links/`),
+      form(`/board/${board}/links/`, { days: '7' }),
+    ],
+  },
+  'board/:boardId/links/:linkId/:act': {
+    about: ({ board }) =>
+      ['revoke', 'restore', 'burn'].flatMap((act) => button(`/board/${board}/links/5/${act}/`)),
+  },
+  'shared/:token': {
+    lists: [
+      ...pages(`/shared/5-${'0'.repeat(22)}/`),
+      ...pages(`/shared/${signedId(env, 'secret link', 5)}/`),
     ],
   },
   'board/:boardId/collaborators/remove': {

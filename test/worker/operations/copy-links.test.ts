@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { dataExports, monthlyCopies } from '../../../app/db/operations/leaving.ts'
-import { letterToken } from '../../../app/features/identity/tokens/letter-token.server.ts'
+import { signedId } from '../../../app/features/identity/tokens/signed-id.server.ts'
 import { chooseMonthly } from '../../../app/features/operations/leaving/copies/monthly-copies.server.ts'
 import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
 import { aSuspended, copyMadeBy, copyToken } from '../../factories/operations/copies.ts'
@@ -105,7 +105,7 @@ test('the switch makes a monthly copy come, and one press in a mail program ends
   expect(await (await browser.fetch('/settings/account/')).text()).toContain(
     'Stop the monthly copy',
   )
-  const path = `/letters/copies/${letterToken(env, 'monthly copy', ana.viewer.id)}/`
+  const path = `/letters/copies/${signedId(env, 'monthly copy', ana.viewer.id)}/`
   expect(await (await aBrowser().fetch(path)).text()).toContain('Stop the monthly copy')
   expect(await wants()).toHaveLength(1)
 
@@ -124,7 +124,7 @@ test('the switch makes a monthly copy come, and one press in a mail program ends
 test('of the desk’s other letters no link stops the monthly copy', async () => {
   const ana = await aMember()
   await chooseMonthly(ana, { act: 'start' })
-  const path = `/letters/copies/${letterToken(env, 'weekly letter', ana.viewer.id)}/`
+  const path = `/letters/copies/${signedId(env, 'weekly letter', ana.viewer.id)}/`
 
   expect((await aBrowser().fetch(path)).status).toBe(410)
   await aBrowser().submit(path, {})

@@ -7,7 +7,7 @@ import { Refusal } from '../../../refusal.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { actingFor, actingId } from '../../identity/business/acting.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
-import { memberOfToken } from '../../identity/tokens/letter-token.server.ts'
+import { idOfSigned } from '../../identity/tokens/signed-id.server.ts'
 
 export const WeeklyLink = v.object({ token: v.string() })
 export type WeeklyLink = v.InferOutput<typeof WeeklyLink>
@@ -26,7 +26,7 @@ export type WeeklyChoice = v.InferOutput<typeof WeeklyChoice>
 
 /** Reads whether the business of a letter's link gets it; null for a link that isn't ours. */
 export async function readWeekly({ db, env }: Context, { token }: WeeklyLink) {
-  const id = memberOfToken(env, 'weekly letter', token)
+  const id = idOfSigned(env, 'weekly letter', token)
   if (id === null) return null
   const [found] = await db
     .select({
@@ -44,7 +44,7 @@ export async function chooseWeekly(
   { db, env }: Context,
   { token, act }: WeeklyChoice,
 ): Promise<void> {
-  const id = memberOfToken(env, 'weekly letter', token)
+  const id = idOfSigned(env, 'weekly letter', token)
   if (id === null) throw new Refusal('link_expired')
   await db
     .update(businesses)

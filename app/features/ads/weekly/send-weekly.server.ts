@@ -4,7 +4,7 @@ import { campaigns } from '../../../db/ads/promote.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { businesses } from '../../../db/identity/business.ts'
 import { sendLetter } from '../../ground/mail/letters.server.ts'
-import { letterToken } from '../../identity/tokens/letter-token.server.ts'
+import { signedId } from '../../identity/tokens/signed-id.server.ts'
 import { isSeen, selectCampaigns, shownCampaign } from '../campaigns/campaigns-page.server.ts'
 import { reportPath } from '../console-urls.ts'
 import { WEEKLY_LETTERS } from '../limits.ts'
@@ -75,7 +75,7 @@ async function write(worker: Worker, id: number, mondayAt: number): Promise<void
     ...{ business: owner.name, week, reports },
     suggestion: suggestionFor(shown, reports, now),
     url: env.SITE_ORIGIN + reportPath(id, 'campaigns'),
-    stopUrl: `${env.SITE_ORIGIN}/letters/weekly/${letterToken(env, 'weekly letter', id)}/`,
+    stopUrl: `${env.SITE_ORIGIN}/letters/weekly/${signedId(env, 'weekly letter', id)}/`,
   })
   if (letter) await sendLetter(worker, owner.email, letter)
 }

@@ -12,6 +12,7 @@ import {
   organisePath,
   sourcesPath,
 } from './names/board-path.ts'
+import { secretLinksPath } from './secret-links/secret-link.ts'
 import type { Section } from './sections/sections.server.ts'
 
 const ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
@@ -50,6 +51,11 @@ export function BoardMenu({
         {mayAdd && (
           <Link to={boardSearchPath(board, section)} className={`${ITEM} min-[40rem]:hidden`}>
             Search pins
+          </Link>
+        )}
+        {isThemselves && isOwn && board.privacy === 'secret' && (
+          <Link to={secretLinksPath(board.id)} className={ITEM}>
+            Share by a link
           </Link>
         )}
         {isForAll && (

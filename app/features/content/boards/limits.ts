@@ -15,3 +15,6 @@ export const SHOWN_FACES = 3
 
 /** Suggestions per request, and matches weighed for them. */
 export const SHARE_SUGGESTIONS = { shown: 8, weighed: 200 } as const
+
+/** Pins on a page of a board that is seen by a secret link. */
+export const SHARED_PINS = 50

@@ -1,13 +1,16 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { boardCollaborators, boards } from '../../../db/content/boards.ts'
+import { boardCollaborators, boards, secretLinks } from '../../../db/content/boards.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { businessAccess } from '../../../db/identity/business.ts'
 
 type Worker = Pick<Context, 'db'>
 
 type IsMeant = (
-  createdAt: typeof businessAccess.createdAt | typeof boardCollaborators.createdAt,
+  createdAt:
+    | typeof businessAccess.createdAt
+    | typeof boardCollaborators.createdAt
+    | typeof secretLinks.createdAt,
 ) => SQL | undefined
 
 export function peopleWithAccess({ db }: Worker, businessId: number) {
@@ -36,8 +39,24 @@ export function peopleEnded({ db }: Worker, memberId: number, isMeant: IsMeant) 
 
 /** The collaborators' pins stay. */
 export function collaboratorsEnded({ db }: Worker, memberId: number, isMeant: IsMeant) {
-  const own = db.select({ id: boards.id }).from(boards).where(eq(boards.ownerId, memberId))
   return db
     .delete(boardCollaborators)
-    .where(and(inArray(boardCollaborators.boardId, own), isMeant(boardCollaborators.createdAt)))
+    .where(
+      and(
+        inArray(boardCollaborators.boardId, boardsOf(db, memberId)),
+        isMeant(boardCollaborators.createdAt),
+      ),
+    )
+}
+
+export function secretLinksEnded({ db }: Worker, memberId: number, isMeant: IsMeant) {
+  return db
+    .delete(secretLinks)
+    .where(
+      and(inArray(secretLinks.boardId, boardsOf(db, memberId)), isMeant(secretLinks.createdAt)),
+    )
+}
+
+function boardsOf(db: Worker['db'], memberId: number) {
+  return db.select({ id: boards.id }).from(boards).where(eq(boards.ownerId, memberId))
 }

@@ -31,6 +31,7 @@ import {
   accessEnded,
   collaboratorsEnded,
   peopleEnded,
+  secretLinksEnded,
 } from '../../ground/permissions/given-rights.server.ts'
 import { droppedPassword } from '../passwords/another-password.server.ts'
 import { ONLY_SHOWN } from '../providers/providers.ts'
@@ -114,6 +115,7 @@ const ENDS = {
     // A member who keeps a session goes on answering for whom they invited to other businesses.
     kept ? peopleEnded(worker, memberId, isMeant) : accessEnded(worker, memberId, isMeant),
   collaborators: (worker, memberId, { isMeant }) => collaboratorsEnded(worker, memberId, isMeant),
+  secretLinks: (worker, memberId, { isMeant }) => secretLinksEnded(worker, memberId, isMeant),
 } satisfies Record<string, End>
 export type LeftBehind = keyof typeof ENDS
 type Lasting = (typeof ADDED)[number]
@@ -138,7 +140,8 @@ type Plan = Partial<Record<'all' | 'unlessProved' | 'withPassword', readonly Lef
 
 const ON_ITS_WAY = ['emailChange', 'challenges', 'attempts'] as const
 const OPENED = ['sessions', 'resetLinks', 'copyLinks', 'trust', ...ON_ITS_WAY] as const
-const ADDED = ['passkeys', 'secondFactors', 'recoveryCodes', 'access', 'collaborators'] as const
+const RIGHTS = ['access', 'collaborators', 'secretLinks'] as const
+const ADDED = ['passkeys', 'secondFactors', 'recoveryCodes', ...RIGHTS] as const
 
 /** A thing that a way back doesn't name stays. docs/decisions/identity/recovery.md has the reasons. */
 const WAYS_BACK = {

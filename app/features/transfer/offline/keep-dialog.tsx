@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { KEEP_RESULT_TEXTS, keptText } from './keep-texts.ts'
 import type { Keeping, KeepResult } from './kept-boards.ts'
-import { useKeeping } from './use-keeping.ts'
+import { useKeeping } from './use-keeping.tsx'
 
 /** Keeps a board on the device at once, or tells of one that is kept. */
 export default function KeepDialog({

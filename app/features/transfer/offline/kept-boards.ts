@@ -68,10 +68,7 @@ export async function dropUnfinished(memberId: number, boardId: number): Promise
   await dropUnlessKept(cacheName(memberId, boardId))
 }
 
-/**
- * What each page does with kept boards once it is idle: those of members who are logged out go, and those
- * of the viewer are renewed each day.
- */
+/** Removes the boards of members who are logged out here, and renews the viewer's once a day. */
 export async function tendKept(memberId: number | null, accountCount: number): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE))
   const own = names.filter((name) => memberId !== null && name.startsWith(cacheName(memberId, '')))

@@ -15,7 +15,7 @@ export const OfflineBoard = v.object({
 })
 export type OfflineBoard = v.InferOutput<typeof OfflineBoard>
 
-/** What a kept board leaves in its cache for the service worker and the list, with its size. */
+/** The record of a kept board in its cache, which the service worker and the list read. */
 export const KeptBoard = v.object({
   id: v.number(),
   name: v.string(),

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
-import { boardCollaborators, boards } from '../../../../app/db/content/boards.ts'
+import { boardCollaborators, boards, secretLinks } from '../../../../app/db/content/boards.ts'
 import {
   accountEvents,
   knownDevices,
@@ -83,6 +83,7 @@ const TABLES = {
   recoveryCodes: 'recovery_codes.member_id',
   access: 'business_access.business_id',
   collaborators: 'boards.owner_id',
+  secretLinks: 'boards.owner_id',
 } as const satisfies Record<LeftBehind, string>
 
 /** No way back ends these: work, history and the decisions of others. Each is a decision. */
@@ -136,6 +137,7 @@ secondFactors     -     all      -              new   -                -        
 recoveryCodes     -     all      -              new   -                -         -            -        -    all      -         -       all  all
 access            -     all      -              new   -                -         -            -        -    all      -         -       all  all
 collaborators     -     all      -              new   -                -         -            -        -    -        -         -       all  all
+secretLinks       -     all      -              new   -                -         -            -        -    -        -         -       all  all
 `
 
 /** The ways back, each walked as its member does. */
@@ -267,6 +269,7 @@ async function leaveBehind(
     db.insert(boardCollaborators).values({
       ...{ id, boardId: board.id, memberId: friend.viewer.id, createdAt: at, state: 'accepted' },
     }),
+    db.insert(secretLinks).values({ id, boardId: board.id, expiresAt, createdAt: at }),
   ])
   return id
 }
@@ -320,6 +323,7 @@ async function endedIn({ db, viewer, left }: Account): Promise<Record<LeftBehind
     recoveryCodes: await ended('recovery_codes'),
     access: await ended('business_access'),
     collaborators: await ended('board_collaborators'),
+    secretLinks: await ended('secret_links'),
   }
 }
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { members } from '../../../../app/db/identity/accounts.ts'
 import { dataExports, monthlyCopies } from '../../../../app/db/operations/leaving.ts'
-import { letterToken } from '../../../../app/features/identity/tokens/letter-token.server.ts'
+import { signedId } from '../../../../app/features/identity/tokens/signed-id.server.ts'
 import { askForExport } from '../../../../app/features/operations/leaving/copies/begin-export.server.ts'
 import {
   maintainExports,
@@ -106,7 +106,7 @@ test('a copy is begun when it is due, once under two clocks, and told when it is
   const [letter, ...more] = await mailTo(ana.viewer.email)
   expect(more).toEqual([])
   expect(letter?.subject).toBe("This month's copy of your Pinfold data is ready")
-  const token = letterToken(env, 'monthly copy', ana.viewer.id)
+  const token = signedId(env, 'monthly copy', ana.viewer.id)
   expect(letter?.text).toContain(`Stop this letter: ${env.SITE_ORIGIN}/letters/copies/${token}/`)
 })
 
@@ -237,8 +237,8 @@ test('monthly copies wait behind those that are being made', async () => {
 
 test('a letter’s link switches it off, for its member alone', async () => {
   const [{ ana }, { ana: bo }] = [await aSubscriber(), await aSubscriber()]
-  const token = letterToken(env, 'monthly copy', ana.viewer.id)
-  const weekly = letterToken(env, 'weekly letter', bo.viewer.id)
+  const token = signedId(env, 'monthly copy', ana.viewer.id)
+  const weekly = signedId(env, 'weekly letter', bo.viewer.id)
   expect(await readMonthlyLetter(aVisitor(), { token })).toEqual({ isOn: true })
 
   await stopByLetter(aVisitor(), { token })

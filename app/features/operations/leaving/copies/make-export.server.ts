@@ -8,7 +8,7 @@ import { storeInPieces } from '../../../content/media/store-in-pieces.server.ts'
 import { storedKey } from '../../../content/media/stored-files.server.ts'
 import { videoKey } from '../../../content/media/videos/video-path.ts'
 import { sendLetter } from '../../../ground/mail/letters.server.ts'
-import { letterToken } from '../../../identity/tokens/letter-token.server.ts'
+import { signedId } from '../../../identity/tokens/signed-id.server.ts'
 import { exportLetter } from '../leaving-letters.ts'
 import { EXPORT_TRIES } from '../limits.ts'
 import { copyMadeLetter, monthlyLetter } from './copy-letters.ts'
@@ -67,7 +67,7 @@ async function tellOwner(worker: Worker, { memberId, isMonthly }: Export): Promi
     .where(and(eq(members.id, memberId), eq(members.state, 'active')))
   const settings = `${env.SITE_ORIGIN}/settings/account/`
   if (owner) {
-    const stop = `${env.SITE_ORIGIN}/letters/copies/${letterToken(env, 'monthly copy', memberId)}/`
+    const stop = `${env.SITE_ORIGIN}/letters/copies/${signedId(env, 'monthly copy', memberId)}/`
     const letter = isMonthly ? monthlyLetter(settings, stop) : exportLetter(settings)
     return sendLetter(worker, owner.email, letter)
   }

@@ -8,8 +8,8 @@ import { runTogether } from '../../../../db/run-together.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { writeSignedIn } from '../../../identity/sessions/write-signed-in.server.ts'
-import { memberOfToken } from '../../../identity/tokens/letter-token.server.ts'
 import type { LinkQuery } from '../../../identity/tokens/links.ts'
+import { idOfSigned } from '../../../identity/tokens/signed-id.server.ts'
 import { COPIES_AT_ONCE, EXPORT_TRIES } from '../limits.ts'
 import { exportBegun, partsOf } from './begin-export.server.ts'
 import { nextMonthly } from './months.ts'
@@ -39,7 +39,7 @@ export async function readMonthlyLetter(
   { db, env }: Context,
   { token }: LinkQuery,
 ): Promise<{ isOn: boolean } | null> {
-  const memberId = memberOfToken(env, 'monthly copy', token)
+  const memberId = idOfSigned(env, 'monthly copy', token)
   if (memberId === null) return null
   const [row] = await db
     .select({ dueAt: monthlyCopies.dueAt })
@@ -50,7 +50,7 @@ export async function readMonthlyLetter(
 
 /** Switches monthly copies off by a letter's link. Refuses `link_expired` for one that isn't ours. */
 export async function stopByLetter({ db, env }: Context, { token }: LinkQuery): Promise<void> {
-  const memberId = memberOfToken(env, 'monthly copy', token)
+  const memberId = idOfSigned(env, 'monthly copy', token)
   if (memberId === null) throw new Refusal('link_expired')
   await db.delete(monthlyCopies).where(eq(monthlyCopies.memberId, memberId))
 }

@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import {
+  SecretLinkAct,
+  secretLinksPath,
+} from '../../../features/content/boards/secret-links/secret-link.ts'
+import { changeSecretLink } from '../../../features/content/boards/secret-links/secret-links.server.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { perform } from '../../../http/form.server.ts'
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, SecretLinkAct, async (context, change) => {
+    setFlash(context, await changeSecretLink(context, change))
+    return secretLinksPath(change.boardId)
+  })
+}
+
+export { noPage as loader } from '../../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}
