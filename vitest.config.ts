@@ -1,13 +1,16 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 import { PAYMENT_VARS } from './test/pages/payments.ts'
+import { PUSH_VARS } from './test/pages/push.ts'
 import { answerAsTheWeb } from './test/pages/web.ts'
 
 const migrations = await readD1Migrations('./migrations')
 const miniflare = {
   // No test waits a minute for what a minute ago ran.
   bindings: {
-    ...{ TEST_MIGRATIONS: migrations, OUTBOX: 'on', PROMOTIONS_SECONDS: '0', ...PAYMENT_VARS },
+    ...{ TEST_MIGRATIONS: migrations, OUTBOX: 'on', PROMOTIONS_SECONDS: '0' },
+    ...PAYMENT_VARS,
+    ...PUSH_VARS,
   },
   outboundService: answerAsTheWeb,
 }

@@ -69,6 +69,16 @@ export const CONFIG = {
     production: 'secret',
     use: "encrypts apps' and companies' secrets and keys the hashes of codes",
   },
+  VAPID_PUBLIC_KEY: {
+    type: 'text',
+    default: '',
+    use: 'turns notifications in browsers on: a point on P-256 in base64url. A new pair ends all that are on',
+  },
+  VAPID_PRIVATE_KEY: {
+    type: 'text',
+    with: 'VAPID_PUBLIC_KEY',
+    use: 'its key, by which push services know us',
+  },
   OUTBOX: {
     type: ['on', 'off'],
     default: 'off',

@@ -10,3 +10,13 @@ export type Job =
   | { kind: 'look'; sourceId: number; turn: number }
   | { kind: 'provider_picture'; memberId: number; url: string }
   | { kind: 'asked_picture'; mediaUploadId: string }
+  | PushJob
+
+/** For one browser, or each of a member's (null); about an update, many, or nothing, to see whether it comes. */
+type PushJob = {
+  kind: 'push'
+  memberId: number
+  subscriptionId: number | null
+  about: { day: number; kind: string; subjectId: number } | 'many' | null
+  tries: number
+}

@@ -21,13 +21,20 @@ import {
   checkLinks,
   resumeLinkChecks,
 } from '../app/features/content/pins/links/check-links.server.ts'
+import { deliverPush } from '../app/features/identity/push/deliver-push.server.ts'
 import { tellDecisions } from '../app/features/operations/desk/letters/tell-decisions.server.ts'
 import { carryOutOrders } from '../app/features/operations/desk/members/member-orders.server.ts'
 import { openNearCases } from '../app/features/operations/desk/pictures/open-near-cases.server.ts'
+import { sendDigests } from '../app/features/operations/digest/send-digests.server.ts'
 import { maintainExports } from '../app/features/operations/leaving/copies/data-exports.server.ts'
 import { makeNextPart } from '../app/features/operations/leaving/copies/make-export.server.ts'
 import { makeMonthlyCopies } from '../app/features/operations/leaving/copies/monthly-copies.server.ts'
 import { eraseAccounts } from '../app/features/operations/leaving/erase-accounts.server.ts'
+import {
+  forgetPushes,
+  pushUpdates,
+  readPushedUpdate,
+} from '../app/features/operations/updates/push-updates.server.ts'
 import { purgeShared } from '../app/features/screens/builder/ways/shared-pictures.server.ts'
 import {
   continueInQueue,
@@ -94,6 +101,8 @@ function take(worker: Worker, job: Job): Promise<void> {
       return lookAtSource(worker, job)
     case 'board_action':
       return continueInQueue(worker, job)
+    case 'push':
+      return deliverPush(worker, job, readPushedUpdate)
   }
 }
 
@@ -116,6 +125,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           purgeConversions,
           purgePaymentEvents,
           growSitemap,
+          forgetPushes,
         ]
       : [
           carryOutOrders,
@@ -128,6 +138,8 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           processRefunds,
           runBilling,
           sendWeeklyLetters,
+          sendDigests,
+          pushUpdates,
           makeMonthlyCopies,
           resumeActions,
           resumeImports,

@@ -27,6 +27,9 @@ export const IdentityFlash = v.variant('kind', [
   v.object({ kind: v.literal('passkey_removed') }),
   v.object({ kind: v.literal('link_sent'), address: v.string() }),
   v.object({ kind: v.literal('email_change_dropped') }),
+  v.object({ kind: v.literal('push_on') }),
+  v.object({ kind: v.literal('push_off') }),
+  v.object({ kind: v.literal('push_tried') }),
 ])
 
 export const IDENTITY: Told<v.InferOutput<typeof IdentityFlash>> = {
@@ -59,4 +62,7 @@ export const IDENTITY: Told<v.InferOutput<typeof IdentityFlash>> = {
   passkey_removed: () => said('The passkey is removed.'),
   link_sent: ({ address }) => said(`We sent a link to ${address}.`),
   email_change_dropped: () => said('The link is off. Your email stays as it is.'),
+  push_on: () => said('Notifications are on. They come to this device, too.'),
+  push_off: () => said('Notifications are off there.'),
+  push_tried: () => said('A notification is on its way.'),
 }

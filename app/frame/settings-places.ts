@@ -21,6 +21,7 @@ export const SETTINGS: readonly PlaceGroup<SettingsPlace>[] = [
       { path: '/settings/appearance/', name: 'Appearance', line: 'Light or dark, less motion' },
       { path: '/settings/home/', name: 'Your home', line: 'What it leaves out' },
       { path: '/settings/updates/', name: 'Updates', line: 'What you are told of' },
+      { path: '/settings/notifications/', name: 'Notifications', line: 'On your devices, by email' },
       { path: '/settings/account/', name: 'Account', line: 'A copy of your data, or leaving' },
     ],
   },

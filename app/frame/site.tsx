@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@remix-run/react'
 import { type ReactNode, Suspense } from 'react'
+import { PushOfferHost } from '../features/identity/push/push-offer-host.tsx'
 import { useViewer } from '../features/identity/sessions/use-viewer.tsx'
 import { lazyPart } from '../ui/network.ts'
 import { Footer } from './footer.tsx'
@@ -51,6 +52,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <BottomBar />
       <PasteHost />
       <KeysHost />
+      <PushOfferHost />
     </>
   )
 }

@@ -27,7 +27,10 @@ export function offline(): Plugin {
         STYLES: styles,
       })
       const BUILD = createHash('sha256').update(`${names}${page}`).digest('hex').slice(0, 16)
-      const worker = await filled('sw.js', { BUILD, FILES: [`/${PAGE}`, styles, font].join(' ') })
+      const worker = await filled('sw.js', {
+        ...{ BRAND, BUILD },
+        FILES: [`/${PAGE}`, styles, font].join(' '),
+      })
       this.emitFile({ type: 'asset', fileName: PAGE, source: page })
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: worker })
     },

@@ -13,6 +13,7 @@ const [OFFLINE_PAGE] = OFFLINE_FILES
 const KEPT_BUILDS = 2
 /** More files than a build has. */
 const KEPT_FILES = 300
+const NOTICES = '/notifications/'
 const SHARE = '/pin-builder/share/'
 /** A network that takes longer gives way to a page that is kept. */
 const PATIENCE_MS = 5000
@@ -37,6 +38,13 @@ addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(answerPage(event))
   else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(event))
 })
+
+addEventListener('push', (event) => event.waitUntil(showNotice(event.data)))
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openNotice(event.notification.data?.path))
+})
+addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(event)))
 
 /** Takes over at once: pages don't depend on a version of this, and a broken one must not stay. */
 async function install() {
@@ -175,4 +183,45 @@ async function keep(request, response) {
   const own = OFFLINE_FILES.length
   const tooMany = files.slice(own, Math.max(own, files.length - KEPT_FILES))
   await Promise.all(tooMany.map((file) => cache.delete(file)))
+}
+
+/** Browsers want to see something for each message, also for one that makes no sense. */
+async function showNotice(message) {
+  const { title, body, path, tag } = noticeOf(message)
+  await registration.showNotification(String(title ?? '%BRAND%'), {
+    body: String(body ?? 'There is something new.'),
+    tag: String(tag ?? 'news'),
+    data: { path: String(path ?? NOTICES) },
+    icon: '/icon-192.png',
+  })
+}
+
+function noticeOf(message) {
+  try {
+    return message?.json() ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** A tab that shows it already comes to the front; no other one loses what is typed in it. */
+async function openNotice(path) {
+  const url = new URL(path ?? NOTICES, location.origin)
+  const { href } = url.origin === location.origin ? url : new URL(NOTICES, location.origin)
+  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = tabs.find((tab) => tab.url === href)
+  await (open ? open.focus() : clients.openWindow(href))
+}
+
+/** Tells the site of the subscription that the browser has now; some browsers leave it to us to ask. */
+async function renewPush({ oldSubscription, newSubscription }) {
+  if (!oldSubscription) return
+  const renewed =
+    newSubscription ?? (await registration.pushManager.subscribe(oldSubscription.options))
+  const { endpoint, keys } = renewed.toJSON()
+  const fields = { oldEndpoint: oldSubscription.endpoint, endpoint, stay: '1' }
+  await fetch('/settings/notifications/renewed/', {
+    method: 'POST',
+    body: new URLSearchParams({ ...fields, publicKey: keys.p256dh, authSecret: keys.auth }),
+  })
 }

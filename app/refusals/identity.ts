@@ -184,4 +184,9 @@ export const IDENTITY = {
     409,
     'Log in with a second factor first: otherwise this would shut you out.',
   ],
+  push_unsupported: [
+    2241,
+    400,
+    "This browser's notifications come by a service that we can't reach.",
+  ],
 } as const satisfies Refusals

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { untilItEnds } from '../../scripts/site/server.ts'
 import { startBuilt } from '../../scripts/site/site.ts'
 import { main } from '../../scripts/terminal/run.ts'
+import { PUSH_VARS } from '../pages/push.ts'
 import { SHOP_ORIGIN, SITE_PORT, STATE_DIR } from './places.ts'
 
 await main(async () => {
@@ -18,6 +19,7 @@ await main(async () => {
       // No test waits a minute for what a minute ago ran.
       PROMOTIONS_SECONDS: '0',
       EXPERIMENTS: '-google_one_tap',
+      ...PUSH_VARS,
     },
     isSeeded: false,
     isLogging: false,

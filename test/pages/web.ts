@@ -1,5 +1,6 @@
 import { answerSiteverify } from './captcha.ts'
 import { answerAsPayments } from './payments.ts'
+import { answerAsPushService } from './push.ts'
 
 /** Addresses that the tests' worker fetched, in order, since the tests started; the payment company's are left out. */
 const asked: string[] = []
@@ -22,6 +23,7 @@ type WebRequest = {
 export async function answerAsTheWeb(request: WebRequest): Promise<Response> {
   const url = new URL(request.url)
   if (url.host === 'ledger.example') return Response.json(asked)
+  if (url.host.endsWith('push.services.mozilla.com')) return answerAsPushService(request)
   if (request.method === 'PUT') {
     shown.set(request.url, {
       body: await request.arrayBuffer(),

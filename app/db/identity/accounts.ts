@@ -60,6 +60,8 @@ export const members = sqliteTable(
     topics: text({ mode: 'json' }).$type<string[]>().default([]),
     updatesSeenAt: integer().notNull().default(0),
     quietUpdates: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** Kinds of updates that are shown in no browser. */
+    quietPushes: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     followerCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
     createdAt: integer().notNull(),

@@ -63,6 +63,16 @@ export const PASSKEYS = 20
 export const PASSKEY_NAME_LENGTH = 60
 export const PASSKEY_CHALLENGE_MS = 5 * MINUTE_MS
 
+/** Browsers with notifications per account; the oldest goes. */
+export const PUSH_DEVICES = 10
+
+/** How often a push service is asked to take a notification, and after how many seconds. */
+export const PUSH_TRIES = 5
+export const PUSH_DELAYS = { first: 30, most: 6 * 60 * 60 } as const
+
+/** Letters of a title or a text: both together, in four bytes each, fit into a message. */
+export const PUSH_TEXT_LENGTH = 240
+
 /** A deactivated account comes back by a second log-in within this time. */
 export const REACTIVATION_MS = 10 * MINUTE_MS
 

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { PersonalData } from '../ground/personal-data.ts'
 
 const ERASED_WITH_THE_NAME = [
-  ...['sessions', 'one_time_tokens', 'identities', 'connect_attempts', 'second_factors'],
+  ...[
+    'push_subscriptions',
+    'sessions',
+    'one_time_tokens',
+    'identities',
+    'connect_attempts',
+    'second_factors',
+  ],
   ...['recovery_codes', 'challenges', 'passkeys', 'known_devices', 'landing_signals'],
   ...['businesses', 'business_access'],
 ]
@@ -13,7 +20,7 @@ export const identityData: PersonalData = {
       about: 'who you are',
       rows: sql`select id, username, email, email_verified_at, first_name, last_name, full_name, about,
           birthday, country, gender, is_partner, business_name, marketing_opt_out_at,
-          kr_privacy_consent_at, is_unindexed, invitable_by, hides_ai, ignores_interests, topics, quiet_updates, updates_seen_at, limited_at, follower_count, following_count, created_at
+          kr_privacy_consent_at, is_unindexed, invitable_by, hides_ai, ignores_interests, topics, quiet_updates, quiet_pushes, updates_seen_at, limited_at, follower_count, following_count, created_at
         from members where id = ${id}`,
     },
     sessions: {
@@ -25,6 +32,12 @@ export const identityData: PersonalData = {
       about: 'browsers that know your account',
       rows: sql`select id, logged_in_at, logged_out_at, trusted_until as trusted_until_at
         from known_devices where member_id = ${id}`,
+    },
+    notifications: {
+      about: 'browsers that show you notifications',
+      rows: sql`select push_subscriptions.id, user_agent, country, endpoint, is_paused, push_subscriptions.created_at
+        from push_subscriptions join sessions on sessions.id = session_id
+        where push_subscriptions.member_id = ${id}`,
     },
     events: {
       about: 'what happened to your account',
@@ -71,6 +84,7 @@ export const identityData: PersonalData = {
   ],
   erasedRows: (id) => [
     ['updates', sql`member_id = ${id}`],
+    ['pushed_updates', sql`member_id = ${id}`],
     ['account_events', sql`member_id = ${id}`],
     ['business_access', sql`business_id = ${id}`],
   ],

@@ -12,6 +12,7 @@ import { operatorOrders } from '../../../app/db/ground/operator-orders.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
 import { businessAccess } from '../../../app/db/identity/business.ts'
 import { connectAttempts, identities } from '../../../app/db/identity/identities.ts'
+import { pushedUpdates } from '../../../app/db/identity/push.ts'
 import { passkeys } from '../../../app/db/identity/second-factors.ts'
 import { newId } from '../../../app/db/ids.ts'
 import { decisions, deskEvents } from '../../../app/db/operations/decisions.ts'
@@ -26,8 +27,10 @@ import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
 import { setProfilePicture } from '../../../app/features/identity/account/profile/profile.server.ts'
 import { keepLandingSignals } from '../../../app/features/identity/arrival/landing-signals.server.ts'
 import { rememberDevice } from '../../../app/features/identity/lockout/lockout.server.ts'
+import { turnOnPush } from '../../../app/features/identity/push/subscriptions.server.ts'
 import { provePhone } from '../../../app/features/identity/second-factor/set-up.server.ts'
 import { admit } from '../../../app/features/identity/sessions/sessions.server.ts'
+import { chooseDigest } from '../../../app/features/operations/digest/digests.server.ts'
 import { askForExport } from '../../../app/features/operations/leaving/copies/begin-export.server.ts'
 import { makeNextPart } from '../../../app/features/operations/leaving/copies/make-export.server.ts'
 import { chooseMonthly } from '../../../app/features/operations/leaving/copies/monthly-copies.server.ts'
@@ -41,6 +44,7 @@ import { aPicture } from '../content/pictures.ts'
 import { aPictureRow } from '../content/pins.ts'
 import { aMember } from '../identity/people.ts'
 import { aPhone } from '../identity/phones.ts'
+import { aSubscription } from '../identity/push.ts'
 import { addAnApp, aMemberWithPhone } from '../identity/second-factors.ts'
 import { aSource } from '../transfer/sources.ts'
 
@@ -109,6 +113,7 @@ export async function aMemberOfEverything() {
   )
   await makeNextPart(ana, { exportId: asked?.id ?? 0 })
   await chooseMonthly(ana, { act: 'start' })
+  await chooseDigest(ana, { act: 'start', timeZone: 'Europe/Berlin' })
   await provePhone(ana, { phone: aPhone() })
   await ofIdentity(ana)
   await db.insert(imports).values({
@@ -121,6 +126,8 @@ export async function aMemberOfEverything() {
   await ofBusinesses(ana, bo)
   await ofBlocksAndReports(ana, bo)
   const signedIn = await admit(ana, { memberId, way: 'second_factor', method: 'multifactor' })
+  await turnOnPush({ ...ana, viewer: signedIn.viewer }, await aSubscription())
+  await db.insert(pushedUpdates).values({ memberId, day: 1, kind: 'saved', subjectId: 1, dueAt: 1 })
   await rememberDevice(ana, { memberId, deviceToken: signedIn.deviceToken })
   await ana.settled()
   await bo.settled()

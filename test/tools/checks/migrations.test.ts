@@ -56,6 +56,7 @@ const COMMITTED = new Map([
   ['0034_links-by-board.sql', '8090fc2461274903019ee17ccd1338bebedc945965dfe4814f42a1dfb2be139f'],
   ['0035_updates.sql', 'e30151c3090360e4806a3fbe54399b51800f8abdec151a3343dfbb7b6a83a1a8'],
   ['0036_secret-links.sql', '2dba515a8a02311fe398fed9735f39163816cf22a669203c2f3ebb309307ab24'],
+  ['0037_push-and-digests.sql', '31a65c5a611d290709d02bc4477efbf33b73d4d16875c85e0385d49ec108ff3d'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

@@ -33,6 +33,8 @@ export const EXACT_LIMITS = {
   importPart: 1000,
   /** Pictures that the preview of an import fetches, per member. */
   importPicture: 2000,
+  /** Notifications to try them, per member. */
+  pushTest: 20,
   /** Visits to the page that takes a card, per member. */
   card: 20,
   /** Payments asked for by a press, per business: banks count them, too. */

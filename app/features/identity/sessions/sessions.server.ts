@@ -9,6 +9,7 @@ import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { SESSION_IDLE_MS, SESSION_REFRESH_MS } from '../limits.ts'
 import type { LogInMethod } from '../log-in/methods.ts'
+import { pushFollows } from '../push/follow-account.server.ts'
 import { askSecondFactor } from '../second-factor/challenges.server.ts'
 import { missingFactors } from '../second-factor/lost-factors.server.ts'
 import { browserToken, hashToken, newToken } from '../tokens/tokens.server.ts'
@@ -75,15 +76,9 @@ export async function admit(
   const { db, now, origin } = context
   const token = newToken()
   const isOwn = context.viewer?.id === memberId
-  const beginIf = (condition: SQL | undefined) =>
+  const beginIf = (condition = sql`true`) =>
     withNewId(now, (id) => {
       const statements = [
-        endedSessions(db, {
-          sessionId: isOwn ? context.viewer?.sessionId : 0,
-          tokenHashes: replacedTokens(origin.accounts, { memberId, token }),
-          memberId,
-          now,
-        }),
         ...before,
         newSession(db, {
           id,
@@ -96,11 +91,19 @@ export async function admit(
           isTwoFactor: WAYS_IN[way].isTwoFactor,
           isProved: WAYS_IN[way].proves,
         }),
+        // The new session has what would end with an old one.
+        ...pushFollows(context, { memberId, sessionId: id }),
+        endedSessions(db, {
+          sessionId: isOwn ? context.viewer?.sessionId : 0,
+          tokenHashes: replacedTokens(origin.accounts, { memberId, token }),
+          memberId,
+          now,
+        }),
         ...deviceKept(context, { id, memberId, deviceToken }),
         ...(event ? [eventRecord(context, memberId, event, method)] : []),
         viewerOf(db, { token, now }),
       ] as const
-      return db.batch(condition ? [assertion(db, condition), ...statements] : statements)
+      return db.batch([assertion(db, condition), ...statements])
     })
   const begin = () =>
     proof ? refusedUnlessTrue(() => beginIf(proof.isThere), proof.orElse) : beginIf(undefined)

@@ -6,6 +6,7 @@ import { secondFactors } from '../../../db/identity/second-factors.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { SESSION_IDLE_MS, TRUST_MS } from '../limits.ts'
+import { pushFollows } from '../push/follow-account.server.ts'
 import { browserToken, hashToken } from '../tokens/tokens.server.ts'
 import { eventRecord, eventRecordFor } from './account-events.server.ts'
 import { deviceKept, deviceLoggedOut, isThisDevice } from './known-devices.server.ts'
@@ -156,6 +157,7 @@ async function goOnAs(
   await withNewId(now, (id) =>
     db.batch([
       ...deviceKept(context, { id, memberId, deviceToken }),
+      ...pushFollows(context, { memberId, sessionId: viewer.sessionId }),
       eventRecord(context, memberId, 'switched', 'switch'),
     ]),
   )

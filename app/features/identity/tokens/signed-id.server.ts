@@ -5,7 +5,7 @@ import { keyedHash } from './secrets.server.ts'
 const SIGNATURE_BYTES = 16
 
 /** Letters that one press ends, by their member's id; a link to a board, by the link's. */
-type Purpose = 'weekly letter' | 'monthly copy' | 'secret link'
+type Purpose = 'weekly letter' | 'monthly copy' | 'weekly digest' | 'secret link'
 
 /** An id for a link that works without a log-in. It never expires by itself. */
 export function signedId(env: Env, purpose: Purpose, id: number): string {

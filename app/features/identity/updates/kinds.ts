@@ -20,3 +20,13 @@ export const UpdateWishes = v.object(
   Object.fromEntries(UPDATE_CHOICES.map(({ name }) => [name, Flag])),
 )
 export type UpdateWishes = v.InferOutput<typeof UpdateWishes>
+
+export function wishesOf(quiet: readonly string[]): UpdateWishes {
+  return Object.fromEntries(
+    UPDATE_CHOICES.map(({ name, kinds }) => [name, !kinds.every((kind) => quiet.includes(kind))]),
+  )
+}
+
+export function quietOf(wishes: UpdateWishes): UpdateKind[] {
+  return UPDATE_CHOICES.flatMap(({ name, kinds }) => (wishes[name] ? [] : [...kinds]))
+}

@@ -7,9 +7,11 @@ import { useSentForm } from '../../../ui/form/sending.ts'
 import { UPDATE_CHOICES, type UpdateWishes } from './kinds.ts'
 
 export function UpdateWishesForm({
+  legend = 'Tell me of',
   wishes,
   result,
 }: {
+  legend?: string
   wishes: UpdateWishes
   result: FormResult | undefined
 }) {
@@ -18,7 +20,7 @@ export function UpdateWishesForm({
     <Form method="post" className="flex flex-col gap-8">
       <FormError>{result?.formError}</FormError>
       <fieldset className="flex flex-col gap-4">
-        <legend className="mb-3 text-sm font-semibold">Tell me of</legend>
+        <legend className="mb-3 text-sm font-semibold">{legend}</legend>
         {UPDATE_CHOICES.map(({ name, label }) => (
           <Checkbox key={name} name={name} label={label} defaultChecked={wishes[name]} />
         ))}

@@ -20,8 +20,14 @@ const operationsData: PersonalData = {
       rows: sql`select member_id as id, started_at, due_at, copied_at from monthly_copies
         where member_id = ${id}`,
     },
+    letters: {
+      about: 'when the letter about your week is sent',
+      rows: sql`select member_id as id, time_zone, due_at, bounced_at from digests
+        where member_id = ${id}`,
+    },
   }),
   eraseAtOnce: ({ id, isErased }) => [
+    sql`delete from digests where member_id = ${id} and ${isErased}`,
     sql`delete from monthly_copies where member_id = ${id} and ${isErased}`,
   ],
   eraseSteps: (worker, id) => [() => deleteExportsOf(worker, id)],

@@ -58,17 +58,14 @@ const PEOPLE = overActs(
   sql`'[]'`,
 )
 
-/** Lists the viewer's updates, the newest first. Refuses `not_signed_in`. */
-export async function listUpdates(
-  context: Context,
-  { bookmark, pageSize }: TimedQuery,
-): Promise<ListPage<Update> & { now: number }> {
-  const { db, now } = context
-  const { id } = signedIn(context)
-  const u = alias(updates, 'u')
-  const further = bookmark
-    ? sql`(${u.at}, ${u.subjectId}) < (${bookmark.at}, ${bookmark.id})`
-    : undefined
+const u = alias(updates, 'u')
+
+/** Reads updates `u` under a condition as their receivers may learn of them now, the newest first. */
+export async function readUpdates(
+  { db }: Pick<Context, 'db'>,
+  condition: SQL | undefined,
+  limit: number,
+): Promise<Update[]> {
   const rows = await db
     .select({
       kind: u.kind,
@@ -81,14 +78,27 @@ export async function listUpdates(
     })
     .from(u)
     .innerJoin(members, sql`${members.id} = ${u.memberId}`)
-    .where(and(sql`${u.memberId} = ${id}`, isTold(), further))
+    .where(and(condition, isTold()))
     .orderBy(sql`${u.at} desc, ${u.subjectId} desc`)
-    .limit(pageSize + 1)
-  const told = rows.map(({ subject, people, ...row }) => ({
+    .limit(limit)
+  return rows.map(({ subject, people, ...row }) => ({
     ...row,
     subject: subject === null ? null : parseJson(Subject, subject),
     people: facesOf(people),
   }))
+}
+
+/** Lists the viewer's updates, the newest first. Refuses `not_signed_in`. */
+export async function listUpdates(
+  context: Context,
+  { bookmark, pageSize }: TimedQuery,
+): Promise<ListPage<Update> & { now: number }> {
+  const { now } = context
+  const { id } = signedIn(context)
+  const further = bookmark
+    ? sql`(${u.at}, ${u.subjectId}) < (${bookmark.at}, ${bookmark.id})`
+    : undefined
+  const told = await readUpdates(context, and(sql`${u.memberId} = ${id}`, further), pageSize + 1)
   return { ...timedPageOf(told, pageSize, ({ at, subjectId }) => ({ at, id: subjectId })), now }
 }
 

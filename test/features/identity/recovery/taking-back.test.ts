@@ -98,7 +98,7 @@ const KEPT = [
   'pin_notes.member_id',
   // A copy opens in a fresh session only, which nobody else has any more.
   'data_exports.member_id',
-  'monthly_copies.member_id',
+  ...['monthly_copies.member_id', 'digests.member_id'],
   // A site is claimed by a proof that stands on it.
   'link_domains.official_member_id',
   // The business itself, its money and its promotions.
@@ -109,7 +109,7 @@ const KEPT = [
   ...['business_access.member_id', 'board_collaborators.member_id'],
   // History, decisions and reports.
   ...['account_events.member_id', 'operator_orders.member_id', 'decisions.member_id'],
-  'updates.member_id',
+  ...['updates.member_id', 'pushed_updates.member_id'],
   ...['decisions.operator_id', 'decisions.appeal_operator_id', 'desk_events.operator_id'],
   ...['reports.reporter_id', 'report_cases.member_id'],
 ]
@@ -192,8 +192,12 @@ async function act({ db, now, viewer }: Account, name: 'suspend' | 'restore') {
   if (first) await db.batch([first, ...rest])
 }
 
-/** The inviters' columns end with `access` and `collaborators`. */
-const INVITERS = ['business_access.inviter_id', 'board_collaborators.inviter_id']
+/** Inviters' columns end with `access` and `collaborators`, a browser's notifications with its session. */
+const ALONG = [
+  'push_subscriptions.member_id',
+  'business_access.inviter_id',
+  'board_collaborators.inviter_id',
+]
 
 /** An account in which everything was left behind, once before a warning and once after it. */
 async function anAccount(changes: Parameters<typeof aMember>[0] = {}) {
@@ -349,7 +353,7 @@ function decided(wayBack: string): Record<string, string> {
 
 test('everything that names a member has a verdict for the ways back', async () => {
   const columns = (await memberColumns()).map(({ table, column }) => `${table}.${column}`)
-  const decidedOn = new Set<string>([...KEPT, ...INVITERS, ...Object.values(TABLES)])
+  const decidedOn = new Set<string>([...KEPT, ...ALONG, ...Object.values(TABLES)])
 
   expect(columns.filter((column) => !decidedOn.has(column))).toEqual([])
   expect(KEPT.filter((column) => !columns.includes(column))).toEqual([])

@@ -13,6 +13,7 @@ const LEFT_OUT = {
   one_time_tokens: 'hashes of links that the member was mailed',
   recovery_codes: 'hashes',
   connect_attempts: 'a connection on its way, for an hour',
+  pushed_updates: 'which of the updates went to a browser, for a day',
   challenges: 'a log-in on its way, for minutes',
   board_actions: 'how the last acts are undone, for a day; what they did is in boards and pins',
   link_domains: 'sites and their official member, as the desk keeps them',

@@ -1,0 +1,119 @@
+import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from '@oslojs/encoding'
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { members, sessions } from '../../../db/identity/accounts.ts'
+import { pushSubscriptions } from '../../../db/identity/push.ts'
+import { type PushOutcome, sendPush } from '../../../gateways/push/push.server.ts'
+import type { Job } from '../../../jobs.ts'
+import { PUSH_DELAYS, PUSH_TEXT_LENGTH, PUSH_TRIES } from '../limits.ts'
+import { isOpenSession } from '../sessions/viewer-query.server.ts'
+import { keyedHash } from '../tokens/secrets.server.ts'
+import { NOTIFICATIONS_PATH } from './push.ts'
+import { pushKey } from './subscriptions.server.ts'
+
+type Worker = Pick<Context, 'db' | 'env' | 'now'>
+
+export type PushJob = Extract<Job, { kind: 'push' }>
+
+/** All that a notification holds. One with the same tag takes the place of another. */
+export type PushNotice = { title: string; body: string; path: string; tag: string }
+
+/** Reads what a member may be told by now; null where that is nothing any more. */
+export type ReadNotice = (worker: Worker, job: PushJob) => Promise<PushNotice | null>
+
+const TOPIC_BYTES = 24
+
+const TRIED: PushNotice = {
+  title: 'Notifications are on',
+  body: 'This is how news reaches you here.',
+  path: NOTIFICATIONS_PATH,
+  tag: 'test',
+}
+
+/** Sends a notification to a browser, or has it sent to each of the member's. */
+export async function deliverPush(worker: Worker, job: PushJob, read: ReadNotice): Promise<void> {
+  const { db, env } = worker
+  if (pushKey(env) === null) return
+  const found = await openSubscriptions(worker, job)
+  if (job.subscriptionId === null) {
+    const jobs = found.map(({ id }) => ({ body: { ...job, subscriptionId: id } }))
+    if (jobs.length > 0) await env.JOBS.sendBatch(jobs)
+    return
+  }
+  const [subscription] = found
+  const notice = subscription && (job.about === null ? TRIED : await read(worker, job))
+  if (!notice) return
+  const outcome = await send(worker, subscription, job, notice)
+  if (outcome.kind === 'later') await tryLater(worker, job, outcome.afterSeconds)
+  if (outcome.kind === 'gone') {
+    await db
+      .delete(pushSubscriptions)
+      .where(
+        and(
+          eq(pushSubscriptions.id, subscription.id),
+          eq(pushSubscriptions.endpoint, subscription.endpoint),
+        ),
+      )
+  }
+  if (outcome.kind === 'refused') {
+    throw new Error(`A push service refused a notification: ${outcome.status}`)
+  }
+}
+
+function openSubscriptions({ db, now }: Worker, { memberId, subscriptionId }: PushJob) {
+  return db
+    .select({
+      id: pushSubscriptions.id,
+      endpoint: pushSubscriptions.endpoint,
+      publicKey: pushSubscriptions.publicKey,
+      authSecret: pushSubscriptions.authSecret,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .innerJoin(members, eq(members.id, pushSubscriptions.memberId))
+    .where(
+      and(
+        eq(pushSubscriptions.memberId, memberId),
+        subscriptionId === null ? undefined : eq(pushSubscriptions.id, subscriptionId),
+        eq(pushSubscriptions.isPaused, false),
+        eq(members.state, 'active'),
+        isOpenSession(now),
+      ),
+    )
+}
+
+type Subscription = Awaited<ReturnType<typeof openSubscriptions>>[number]
+
+function send(
+  { env, now }: Worker,
+  { endpoint, publicKey, authSecret }: Subscription,
+  { memberId }: PushJob,
+  { title, body, path, tag }: PushNotice,
+): Promise<PushOutcome> {
+  const topic = keyedHash(env, `push topic\n${memberId}\n${tag}`).slice(0, TOPIC_BYTES)
+  return sendPush(env, {
+    endpoint,
+    keys: {
+      publicKey: decodeBase64urlIgnorePadding(publicKey),
+      authSecret: decodeBase64urlIgnorePadding(authSecret),
+    },
+    text: JSON.stringify({ title: cut(title), body: cut(body), path, tag }),
+    topic: encodeBase64urlNoPadding(topic),
+    now,
+  })
+}
+
+function cut(text: string): string {
+  const letters = [...text]
+  return letters.length > PUSH_TEXT_LENGTH
+    ? `${letters.slice(0, PUSH_TEXT_LENGTH - 1).join('')}…`
+    : text
+}
+
+async function tryLater({ env }: Worker, job: PushJob, afterSeconds: number | null): Promise<void> {
+  if (job.tries + 1 >= PUSH_TRIES) return
+  const delaySeconds = Math.max(afterSeconds ?? 0, PUSH_DELAYS.first * 4 ** job.tries)
+  // By then it is no news.
+  if (delaySeconds > PUSH_DELAYS.most) return
+  await env.JOBS.send({ ...job, tries: job.tries + 1 }, { delaySeconds })
+}

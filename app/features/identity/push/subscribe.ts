@@ -1,0 +1,37 @@
+import type { NewSubscription } from './push.ts'
+
+export type Subscribed = NewSubscription | 'denied' | 'failed'
+
+export function canSubscribe(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+/** Asks the member by the browser's own prompt, then the browser for a subscription with our key. */
+export async function subscribe(publicKey: string): Promise<Subscribed> {
+  try {
+    if ((await Notification.requestPermission()) !== 'granted') return 'denied'
+    const worker = await navigator.serviceWorker.ready
+    const old = await worker.pushManager.getSubscription()
+    // One of an older key is of no use, and stands in the way of another.
+    if (old && textOf(old.options.applicationServerKey) !== publicKey) await old.unsubscribe()
+    const subscription = await worker.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: publicKey,
+    })
+    return {
+      endpoint: subscription.endpoint,
+      publicKey: textOf(subscription.getKey('p256dh')),
+      authSecret: textOf(subscription.getKey('auth')),
+    }
+  } catch {
+    return 'failed'
+  }
+}
+
+function textOf(bytes: ArrayBuffer | null): string {
+  const letters = [...new Uint8Array(bytes ?? new ArrayBuffer(0))]
+  return btoa(String.fromCharCode(...letters))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { NOTIFICATIONS_PATH, RenewedSubscription } from '../../../features/identity/push/push.ts'
+import { renewPush } from '../../../features/identity/push/subscriptions.server.ts'
+import { perform } from '../../../http/form.server.ts'
+
+/** The service worker sends this when the browser has another subscription. */
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, RenewedSubscription, async (context, subscription) => {
+    await renewPush(context, subscription)
+    return NOTIFICATIONS_PATH
+  })
+}
+
+export { noPage as loader } from '../../../http/form.server.ts'
+
+export default function NoPage() {
+  return null
+}

@@ -1,0 +1,53 @@
+import type { Context } from '../../../app/context.server.ts'
+import {
+  deliverPush,
+  type PushJob,
+  type PushNotice,
+} from '../../../app/features/identity/push/deliver-push.server.ts'
+import type { NewSubscription } from '../../../app/features/identity/push/push.ts'
+
+const SERVICE = 'https://updates.push.services.mozilla.com/wpush/v2'
+
+type Taken = PushNotice & { topic: string; ttl: number }
+
+/** A browser that a push service knows; `answers` are those to the next messages for it. */
+export async function aSubscription(
+  answers: { status: number; headers?: Record<string, string> }[] = [],
+): Promise<NewSubscription> {
+  const response = await fetch(`${SERVICE}/${crypto.randomUUID()}`, { method: 'PUT' })
+  const subscription = await response.json<NewSubscription>()
+  const body = JSON.stringify(answers)
+  await fetch(subscription.endpoint, { method: 'PATCH', body })
+  return subscription
+}
+
+/** The notifications that a browser got, the first one first. */
+export async function takenBy({ endpoint }: { endpoint: string }): Promise<Taken[]> {
+  const response = await fetch(endpoint)
+  const taken = await response.json<{ text: string; topic: string; ttl: number }[]>()
+  return taken.map(({ text, ...more }) => ({ ...JSON.parse(text), ...more }))
+}
+
+export type Sent = { job: PushJob; delaySeconds: number }
+
+/** Works a job off, and those for single browsers that it leads to; what should wait is returned. */
+export async function deliver(
+  worker: Pick<Context, 'db' | 'env' | 'now'>,
+  memberId: number,
+  notice: PushNotice | null,
+  job: Partial<PushJob> = {},
+): Promise<Sent[]> {
+  const waiting: Sent[] = []
+  const next: PushJob[] = [
+    { kind: 'push', memberId, subscriptionId: null, about: 'many', tries: 0, ...job },
+  ]
+  const JOBS = {
+    send: async (job: PushJob, { delaySeconds = 0 } = {}) =>
+      void waiting.push({ job, delaySeconds }),
+    sendBatch: async (jobs: { body: PushJob }[]) => void next.push(...jobs.map(({ body }) => body)),
+  } as never
+  for (let job = next.shift(); job; job = next.shift()) {
+    await deliverPush({ ...worker, env: { ...worker.env, JOBS } }, job, async () => notice)
+  }
+  return waiting
+}

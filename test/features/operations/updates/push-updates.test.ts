@@ -1,0 +1,234 @@
+import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
+import { pushedUpdates } from '../../../../app/db/identity/push.ts'
+import {
+  changeFollow,
+  followMember,
+} from '../../../../app/features/content/follows/follows.server.ts'
+import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
+import {
+  deliverPush,
+  type PushJob,
+} from '../../../../app/features/identity/push/deliver-push.server.ts'
+import { turnOnPush } from '../../../../app/features/identity/push/subscriptions.server.ts'
+import {
+  changePushWishes,
+  changeUpdateWishes,
+} from '../../../../app/features/identity/updates/wishes.server.ts'
+import { seeUpdates } from '../../../../app/features/operations/updates/list-updates.server.ts'
+import {
+  forgetPushes,
+  pushUpdates,
+  readPushedUpdate,
+} from '../../../../app/features/operations/updates/push-updates.server.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { aPin } from '../../../factories/content/pins.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
+import { aSubscription, takenBy } from '../../../factories/identity/push.ts'
+
+const HOUR_MS = 60 * 60_000
+const ALL = {
+  saves: true,
+  followers: true,
+  sharing: true,
+  copies: true,
+  promoting: true,
+  claims: true,
+}
+
+async function aListener() {
+  const ana = await aSignedInMember()
+  const subscription = await aSubscription()
+  await turnOnPush(ana, subscription)
+  return { ana, subscription, pin: await aPin(ana, await aBoard(ana), { title: 'Blue jar' }) }
+}
+
+async function save(pin: { id: number }, fullName = 'Bo', privacy: 'public' | 'secret' = 'public') {
+  const bo = await aMember({ fullName })
+  const board = await aBoard(bo, { privacy })
+  const saved = await savePin(bo, { pinId: pin.id, boardId: board.id, section: null })
+  return { bo, board, saved }
+}
+
+/** Runs the clock, and the queue until it is empty. */
+async function runClock(now = Date.now()): Promise<void> {
+  const jobs: PushJob[] = []
+  const JOBS = {
+    sendBatch: async (sent: { body: PushJob }[]) => void jobs.push(...sent.map(({ body }) => body)),
+  }
+  const worker = { ...aVisitor(), env: { ...env, JOBS } as never, now }
+  await pushUpdates(worker)
+  for (let job = jobs.shift(); job; job = jobs.shift()) {
+    await deliverPush(worker, job, readPushedUpdate)
+  }
+}
+
+async function wordsIn(subscription: { endpoint: string }): Promise<string[]> {
+  return (await takenBy(subscription)).map(({ body }) => body)
+}
+
+test('a save is shown in the browser of who has the pin, and leads to the pin', async () => {
+  const { subscription, pin } = await aListener()
+
+  await save(pin)
+  await runClock()
+  await runClock()
+
+  expect(await takenBy(subscription)).toMatchObject([
+    { title: 'Saved', body: 'Bo saved your pin Blue jar', path: `/pin/${pin.id}/` },
+  ])
+})
+
+test('many saves of a minute are one notification, and later ones none until they are seen', async () => {
+  const { ana, subscription, pin } = await aListener()
+
+  for (const name of ['Bo', 'Cy', 'Di', 'Ed', 'Flo']) await save(pin, name)
+  await runClock()
+  await save(pin, 'Gil')
+  await runClock()
+  expect(await wordsIn(subscription)).toEqual(['Flo, Ed, Di and 2 others saved your pin Blue jar'])
+
+  const later = Date.now() + 1
+  await seeUpdates({ ...ana, now: later }, { until: later })
+  await save(pin, 'Hal')
+  await runClock()
+  expect(await wordsIn(subscription)).toHaveLength(1)
+})
+
+test('news about many things of a minute is one notification', async () => {
+  const { ana, subscription } = await aListener()
+  const board = await aBoard(ana)
+  const bo = await aMember()
+  const theirs = await aBoard(bo)
+  for (let made = 0; made < 5; made++) {
+    const pin = await aPin(ana, board)
+    await savePin(bo, { pinId: pin.id, boardId: theirs.id, section: null })
+  }
+
+  await runClock()
+
+  expect(await takenBy(subscription)).toMatchObject([
+    { body: 'There are 5 updates for you', path: '/notifications/', tag: 'many' },
+  ])
+})
+
+type Listening = Awaited<ReturnType<typeof aListener>>
+
+const SILENT: [string, (listening: Listening) => Promise<unknown>][] = [
+  ['a save on a secret board', ({ pin }) => save(pin, 'Bo', 'secret')],
+  [
+    'a save that was undone',
+    async ({ pin }) => {
+      const { saved } = await save(pin)
+      await env.DB.prepare('update pins set deleted_at = 1 where id = ?').bind(saved.id).run()
+    },
+  ],
+  [
+    'somebody whom they muted meanwhile',
+    async ({ ana, pin }) => {
+      const { bo } = await save(pin)
+      await env.DB.prepare(
+        `insert into blocks (viewer_id, other_id, kind, created_at) values (?, ?, 'mute', 0)`,
+      )
+        .bind(ana.viewer.id, bo.viewer.id)
+        .run()
+    },
+  ],
+  [
+    'somebody who is suspended meanwhile',
+    async ({ pin }) => {
+      const { bo } = await save(pin)
+      await env.DB.prepare(`update members set state = 'suspended' where id = ?`)
+        .bind(bo.viewer.id)
+        .run()
+    },
+  ],
+  [
+    'what they have seen on the page meanwhile',
+    async ({ ana, pin }) => {
+      await save(pin)
+      const now = Date.now() + 1
+      await seeUpdates({ ...ana, now }, { until: now })
+    },
+  ],
+  [
+    'a kind that they want in no browser',
+    async ({ ana, pin }) => {
+      await changePushWishes(ana, { ...ALL, saves: false })
+      await save(pin)
+    },
+  ],
+  [
+    'a kind that they don’t want at all',
+    async ({ ana, pin }) => {
+      await changeUpdateWishes(ana, { ...ALL, saves: false })
+      await save(pin)
+    },
+  ],
+  [
+    'a follow that was taken back',
+    async ({ ana }) => {
+      const bo = await aMember()
+      await followMember(bo, { memberId: ana.viewer.id })
+      await changeFollow(bo, { memberId: ana.viewer.id, follow: false })
+    },
+  ],
+]
+
+test.each(SILENT)('a browser shows nothing of %s', async (_, act) => {
+  const listening = await aListener()
+
+  await act(listening)
+  await runClock()
+
+  expect(await takenBy(listening.subscription)).toEqual([])
+})
+
+test('another kind is shown though one isn’t wanted', async () => {
+  const { ana, subscription } = await aListener()
+  await changePushWishes(ana, { ...ALL, saves: false })
+
+  await followMember(await aMember({ fullName: 'Cy' }), { memberId: ana.viewer.id })
+  await runClock()
+
+  expect(await wordsIn(subscription)).toEqual(['Cy followed you'])
+})
+
+test('who has no browser with notifications has nothing written for one', async () => {
+  const ana = await aSignedInMember()
+  await save(await aPin(ana, await aBoard(ana)))
+
+  const own = eq(pushedUpdates.memberId, ana.viewer.id)
+  expect(await ana.db.select().from(pushedUpdates).where(own)).toEqual([])
+})
+
+test('a clock that is killed before it notes what it sent sends it again, in the place of the first', async () => {
+  const { subscription, pin } = await aListener()
+  await save(pin)
+  const lost = { ...env, JOBS: { sendBatch: () => Promise.reject(new Error('killed')) } }
+  await expect(
+    pushUpdates({ ...aVisitor(), env: lost as never } satisfies Context),
+  ).rejects.toThrow('killed')
+
+  await runClock()
+
+  expect(await wordsIn(subscription)).toHaveLength(1)
+})
+
+test('what was sent is forgotten a day later, and what waits is not', async () => {
+  const { ana, pin } = await aListener()
+  await save(pin)
+  const own = eq(pushedUpdates.memberId, ana.viewer.id)
+  const rows = () => ana.db.select().from(pushedUpdates).where(own)
+
+  await forgetPushes({ ...ana, now: Date.now() + 48 * HOUR_MS })
+  expect(await rows()).toHaveLength(1)
+  await runClock()
+  await forgetPushes({ ...ana, now: Date.now() + 23 * HOUR_MS })
+  expect(await rows()).toHaveLength(1)
+  await forgetPushes({ ...ana, now: Date.now() + 48 * HOUR_MS })
+
+  expect(await rows()).toEqual([])
+})
