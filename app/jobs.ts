@@ -4,6 +4,7 @@ export type Job =
   | { kind: 'reindex' }
   | { kind: 'liken_pictures' }
   | { kind: 'check_links' }
+  | { kind: 'read_pages' }
   | { kind: 'check_sites' }
   | { kind: 'data_export'; exportId: number }
   | { kind: 'import'; importId: number }

@@ -21,6 +21,10 @@ import {
   checkLinks,
   resumeLinkChecks,
 } from '../app/features/content/pins/links/check-links.server.ts'
+import {
+  readPages,
+  resumeReadings,
+} from '../app/features/content/webpages/facts/read-pages.server.ts'
 import { deliverPush } from '../app/features/identity/push/deliver-push.server.ts'
 import { tellDecisions } from '../app/features/operations/desk/letters/tell-decisions.server.ts'
 import { carryOutOrders } from '../app/features/operations/desk/members/member-orders.server.ts'
@@ -87,6 +91,8 @@ function take(worker: Worker, job: Job): Promise<void> {
       return likenPictures(worker)
     case 'check_links':
       return checkLinks(worker)
+    case 'read_pages':
+      return readPages(worker)
     case 'check_sites':
       return checkSites(worker)
     case 'provider_picture':
@@ -148,6 +154,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           resumeReindexing,
           resumeLikening,
           resumeLinkChecks,
+          resumeReadings,
           resumeSiteChecks,
         ]
   const failures: unknown[] = []

@@ -11,6 +11,10 @@ export const ContentFlash = v.variant('kind', [
     kind: v.literal('link_visited'),
     state: v.picklist(['there', 'gone', 'closed', 'unknown', 'busy']),
   }),
+  v.object({
+    kind: v.literal('page_read'),
+    state: v.picklist(['read', 'nothing', 'known', 'closed', 'unreachable', 'busy']),
+  }),
   v.object({ kind: v.literal('note_saved') }),
   v.object({ kind: v.literal('note_removed') }),
   v.object({
@@ -76,6 +80,7 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
       ? said('Link removed')
       : said('Link removed', `/pin/${pinId}/link/put-back/`, { link }),
   link_visited: ({ state }) => said(VISITED[state]),
+  page_read: ({ state }) => said(READ[state]),
   note_saved: () => said('Note saved'),
   note_removed: () => said('Note removed'),
   doubles_removed: ({ pinIds, removedAt }) =>
@@ -145,6 +150,15 @@ const VISITED = {
   closed: 'The site asks programs to stay away, so we don’t look.',
   unknown: 'The site gives no clear answer. Try again later.',
   busy: 'The site is being asked too much just now. Try again later.',
+}
+
+const READ = {
+  read: 'That is what the page says now',
+  nothing: 'The page tells nothing about itself.',
+  known: 'That page was read just now.',
+  closed: VISITED.closed,
+  unreachable: 'The page can’t be read just now. Try again later.',
+  busy: VISITED.busy,
 }
 
 const TUNED = {

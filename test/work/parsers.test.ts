@@ -8,6 +8,10 @@ import { plainJpeg } from '../../app/features/content/media/formats/jpeg.ts'
 import { plainPng } from '../../app/features/content/media/formats/png.ts'
 import { plainWebp } from '../../app/features/content/media/formats/webp.ts'
 import { passVideo } from '../../app/features/content/media/videos/pass-video.ts'
+import { scaled } from '../../app/features/content/webpages/facts/amounts.ts'
+import { factWords } from '../../app/features/content/webpages/facts/fact-words.ts'
+import { factsOfPage } from '../../app/features/content/webpages/facts/reading/facts-of-page.ts'
+import { thingsInJsonLd } from '../../app/features/content/webpages/facts/reading/things.ts'
 import { picturesInJsonLd } from '../../app/features/content/webpages/page-pictures-json-ld.ts'
 import { addressedPicture } from '../../app/features/content/webpages/page-pictures-size.ts'
 import {
@@ -319,6 +323,42 @@ const PARSERS: Record<string, Parser> = {
       '{"a":1},',
     ],
     read: picturesInJsonLd,
+  },
+  'what a page is about': {
+    start: '{"@graph":[',
+    pieces: [
+      '{"@type":"Recipe","recipeIngredient":["<a',
+      '{"@type":"Product","offers":[',
+      '{"@type":["Article"],"author":[{"@id":"a"}]},',
+      '{"price":"1.299,00 EUR"},',
+      '{"lowPrice":1,"offers":[',
+      '{"duration":"PT1H","@id":"a"},',
+      '","',
+      '"]}',
+      ']}',
+      '<b>',
+      '&lt;',
+      '1 1/2 cups ',
+      '[',
+      ',',
+    ],
+    read: (text) => {
+      const things = [...thingsInJsonLd(text), ...thingsInJsonLd(`${text}"]}]}`)]
+      factsOfPage({ things, words: new Map(), url: new URL(SITE) })
+    },
+  },
+  'the texts of a recipe': {
+    pieces: ['<', '>', '<a', '</', '&lt;', '&', ';', ' ', 'a', '1', '1/2', '\\n', '½', '春', 'a '],
+    read: (text) => {
+      const thing = { '@type': 'Recipe', name: text, recipeYield: text, recipeIngredient: text }
+      const url = new URL(SITE)
+      const facts = factsOfPage({ things: [thing], words: new Map(), url })
+      if (facts) factWords(facts)
+    },
+  },
+  'an amount of a recipe': {
+    pieces: ['1', ' ', '/', '½', '-', '–', ' to ', ',', '.', '0', 'cup', ' (', 'oz', '%', 'g'],
+    read: (text) => scaled(text, 1.5),
   },
   'a set of sources': {
     pieces: [',', ' ', 'a', '1x', '2w', 'https://a.example/', '\t', '.'],

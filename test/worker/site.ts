@@ -108,6 +108,7 @@ function contentPages({ bo, board, pin, secret, secretLink }: Site) {
     'pin/:pinId/restore': `/pin/${pin}/restore/`,
     'pin/:pinId/not-for-me': `/pin/${pin}/not-for-me/`,
     'pin/:pinId/link/:act': `/pin/${pin}/link/find/`,
+    'pin/:pinId/look-again': `/pin/${pin}/look-again/`,
     'blocks/:memberId/:act': `/blocks/${bo.viewer.id}/block/`,
     'report/:kind/:id': `/report/member/${bo.viewer.id}/`,
     'settings/blocked': '/settings/blocked/',

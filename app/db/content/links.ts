@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from '../identity/accounts.ts'
 
 export const linkDomains = sqliteTable(
@@ -38,7 +38,31 @@ export const linkChecks = sqliteTable(
   ],
 )
 
-/** One row: the pins up to here have a check of their link. */
+/**
+ * Facts that the page of a link tells: for everybody (0) by a listed pin, else for the member of each unlisted one. Triggers remove a row with its last pin, and keep what search finds by its words.
+ */
+export const pageFacts = sqliteTable(
+  'page_facts',
+  {
+    link: text().notNull(),
+    memberId: integer().notNull(),
+    /** JSON; null where nothing was read, or the page told nothing. */
+    facts: text(),
+    host: text(),
+    words: text(),
+    /** The price from which a fall counts. */
+    basePrice: real(),
+    readAt: integer(),
+    dueAt: integer(),
+    misses: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.link, table.memberId] }),
+    index('page_facts_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+  ],
+)
+
+/** The pins up to here have a check of their link (1), and a reading of its page (2). */
 export const linkWalk = sqliteTable('link_walk', {
   id: integer().primaryKey(),
   pinId: integer().notNull(),

@@ -118,6 +118,7 @@ const FORMS = [
   'pin/:pinId/order',
   'pin/:pinId/not-for-me',
   'pin/:pinId/link/:act',
+  'pin/:pinId/look-again',
   'board/:boardId/cover',
   'board/:boardId/pins/:action',
   'board/:boardId/sections/:action',

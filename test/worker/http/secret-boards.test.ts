@@ -340,6 +340,7 @@ const SITE: Record<string, Asks> = {
         button(`/pin/${pin}/link/${act}/`, { link: 'https://shop.example/' }),
       ),
   },
+  'pin/:pinId/look-again': { about: ({ pin }) => button(`/pin/${pin}/look-again/`) },
   'blocks/:memberId/:act': { lists: pages(`/blocks/${ana.viewer.id}/mute/`) },
   'report/:kind/:id': {
     about: ({ pin, board }) =>

@@ -6,6 +6,10 @@ export function notePath(pin: { id: number }): string {
   return `/pin/${pin.id}/note/`
 }
 
+export function lookAgainPath(pin: { id: number }): string {
+  return `/pin/${pin.id}/look-again/`
+}
+
 /** A pin on a wall; a promoted one names its showing, so that what is done with it counts. */
 type ShownPin = { id: number; trackingParams?: string | null }
 

@@ -14,6 +14,7 @@ import { picturePath } from '../../ground/pictures/picture-path.ts'
 import type { BoardLayout } from '../boards/boards.server.ts'
 import { followsMember } from '../follows/follows-member.server.ts'
 import { videoPath } from '../media/videos/video-path.ts'
+import { factsOfPin } from '../webpages/facts/page-facts.server.ts'
 import { isLinkGone } from './links/gone-links.server.ts'
 import { officialRow, officialUser } from './links/official-member.server.ts'
 import { noteFor } from './notes/note.server.ts'
@@ -42,7 +43,17 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
     ownTwinRow(context, pinId),
   ])
   if (!pin) throw new Refusal('not_found')
-  const { picture, video, via, note, isUnindexed: _, isSave: __, isLinkGone: ___, ...shown } = pin
+  const {
+    picture,
+    video,
+    via,
+    note,
+    isUnindexed: _,
+    isSave: __,
+    isLinkGone: ___,
+    facts: ____,
+    ...shown
+  } = pin
   return {
     ...shown,
     ...(note === null ? {} : { note }),
@@ -76,6 +87,7 @@ const findPin = builtOnce((db) =>
       link: pins.link,
       domain: pins.domain,
       isLinkGone: isLinkGone().mapWith(Boolean).as('is_link_gone'),
+      facts: factsOfPin.as('facts'),
       method: pins.method,
       saveCount: pins.saveCount,
       createdAt: pins.createdAt,

@@ -3,7 +3,13 @@ import { attributeOf, mention, type PageReading, pixels, type Tag } from './page
 
 const NO_PIN_NAMES = ['pinterest', BRAND.toLowerCase()]
 
-const WORDS = ['og:title', 'og:description', 'twitter:title', 'twitter:description', 'description']
+const WORDS: ReadonlySet<string> = new Set([
+  ...['og:title', 'og:description', 'twitter:title', 'twitter:description', 'description'],
+  ...['og:type', 'product:price:amount', 'product:price:currency', 'product:availability'],
+  ...['og:price:amount', 'og:price:currency', 'og:availability'],
+  ...['article:author', 'article:published_time', 'author'],
+  ...['video:duration', 'og:video:duration', 'duration'],
+])
 
 export function readMeta(page: PageReading, tag: Tag): void {
   const name = ['property', 'name', 'itemprop'].map((key) => attributeOf(tag, key)).find(Boolean)
@@ -13,7 +19,7 @@ export function readMeta(page: PageReading, tag: Tag): void {
   if (NO_PIN_NAMES.includes(key) && content.toLowerCase() === 'nopin') {
     page.noPin = attributeOf(tag, 'description')
   }
-  if (WORDS.includes(key) && content && !page.words.has(key)) page.words.set(key, content)
+  if (WORDS.has(key) && content && !page.words.has(key)) page.words.set(key, content)
   readPictureMeta(page, key, content)
 }
 

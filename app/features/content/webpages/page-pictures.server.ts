@@ -1,4 +1,6 @@
 import { inPieces } from '../../../gateways/web-body.ts'
+import { MOST_THINGS } from './facts/limits.ts'
+import { thingsInJsonLd } from './facts/reading/things.ts'
 import { attributeOf, mention, type PageReading, type Place } from './page-pictures.ts'
 import { isUnpinnable, readImg, readSource } from './page-pictures-img.ts'
 import { picturesInJsonLd } from './page-pictures-json-ld.ts'
@@ -22,6 +24,7 @@ export async function readPage(body: ReadableStream<Uint8Array>): Promise<PageRe
     mentions: [],
     unpinnable: [],
     noPin: null,
+    things: [],
   }
   const unscripted: string[] = []
   const budget = { calls: HANDLER_CALLS }
@@ -97,7 +100,10 @@ function listenForWords(listener: Listener, page: PageReading): void {
     )
     .on(
       'script[type="application/ld+json" i]',
-      textOf((text) => page.mentions.push(...picturesInJsonLd(text))),
+      textOf((text) => {
+        page.mentions.push(...picturesInJsonLd(text))
+        if (page.things.length < MOST_THINGS) page.things.push(...thingsInJsonLd(text))
+      }),
     )
 }
 

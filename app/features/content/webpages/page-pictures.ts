@@ -1,3 +1,4 @@
+import type { Thing } from './facts/reading/things.ts'
 import { decodeEntities } from './page-pictures-words.ts'
 
 export type Place =
@@ -27,6 +28,7 @@ export type PageReading = {
   mentions: Mention[]
   unpinnable: string[]
   noPin: string | null
+  things: Thing[]
 }
 
 export type Tag = { getAttribute(name: string): string | null }

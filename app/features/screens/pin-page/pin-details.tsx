@@ -11,9 +11,10 @@ import { FollowButton } from '../../content/follows/follow-button.tsx'
 import { originalPath } from '../../content/media/original-path.ts'
 import { alreadySavedTo } from '../../content/pins/already-saved.ts'
 import { HashtagText } from '../../content/pins/hashtags/hashtag-text.tsx'
-import { pinPath } from '../../content/pins/pin-path.ts'
+import { lookAgainPath, pinPath } from '../../content/pins/pin-path.ts'
 import { type Promotion, promotedText } from '../../content/pins/promoted-pin.ts'
 import type { Pin, SavedTo } from '../../content/pins/read-pin.server.ts'
+import { FactsCard } from '../../content/webpages/facts/facts-card.tsx'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 import { isOwner, mayEditBoard } from '../../identity/business/ownership.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
@@ -75,6 +76,7 @@ export function PinDetails({
           </p>
         )}
       </div>
+      {!promotion && <FactsCard pin={pin} isOwn={isOwn} />}
       {pin.note !== null && <PinNote pin={pin} note={pin.note} />}
       {pin.aiLabel && (
         <p className="w-fit rounded-pin bg-sunken px-3 py-2 text-sm">
@@ -171,6 +173,13 @@ function PinMenu({ pin, isOwn }: { pin: Pin; isOwn: boolean }) {
         <Link to={`${pinPath(pin)}edit/`} className={MENU_ITEM}>
           Edit pin
         </Link>
+      )}
+      {isOwn && pin.link && !pin.facts && (
+        <StayForm action={lookAgainPath(pin)}>
+          <button type="submit" className={MENU_ITEM}>
+            Look at its page
+          </button>
+        </StayForm>
       )}
       {isOnOwnBoard && (
         <Form method="post" action={`/board/${pin.board.id}/cover/`}>

@@ -5,6 +5,7 @@ import { firstIdAt } from '../../../../db/ids.ts'
 import { literal } from '../../../../db/literal.ts'
 import { runTogether } from '../../../../db/run-together.ts'
 import type { Job } from '../../../../jobs.ts'
+import { beginReadings } from '../../webpages/facts/page-facts.server.ts'
 import { politeness } from '../../webpages/polite/polite.server.ts'
 import {
   CHECKED_LINKS,
@@ -53,6 +54,7 @@ async function walkOn({ db, now }: Worker): Promise<void> {
   await runTogether(db, [
     sql`insert into link_checks (link, due_at) select distinct link, ${now} from ${next}
       where link is not null on conflict do nothing`,
+    beginReadings(next, now),
     sql`insert into link_walk (id, pin_id) select 1, max(id) from ${next} where true group by 1
       on conflict (id) do update set pin_id = excluded.pin_id`,
   ])
@@ -60,8 +62,8 @@ async function walkOn({ db, now }: Worker): Promise<void> {
 
 function nextPins(now: number): SQL {
   return sql`(
-    select id, link from pins
-    where id > coalesce((select pin_id from link_walk), 0) and id < ${firstIdAt(now - UNCHECKED_MS)}
+    select id, link, pinner_id, is_listed, deleted_at from pins
+    where id > coalesce((select pin_id from link_walk where id = 1), 0) and id < ${firstIdAt(now - UNCHECKED_MS)}
     order by id limit ${literal(WALKED_PINS)}
   )`
 }

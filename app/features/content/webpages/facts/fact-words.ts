@@ -1,0 +1,31 @@
+import { indexed } from '../../../../text/index-words.ts'
+import { wordsOf } from '../../../../text/words.ts'
+import type { Facts } from './facts.ts'
+import { FACT_WORDS } from './limits.ts'
+
+const TELLING = /\p{L}{3}|[^\p{Script=Latin}\P{L}]/u
+const LONGEST_WORD = 40
+
+/** The words of a page by which its pins are found, each once, as the index has them; null for none. */
+export function factWords(facts: Facts): string | null {
+  const words = textsOf(facts)
+    .flatMap(wordsOf)
+    .filter((word) => TELLING.test(word) && word.length <= LONGEST_WORD)
+  const text = [...new Set(words)].slice(0, FACT_WORDS).join(' ')
+  return text === '' ? null : (indexed(text) ?? text)
+}
+
+function textsOf(facts: Facts): string[] {
+  switch (facts.kind) {
+    case 'recipe':
+      return [facts.name, ...facts.ingredients]
+    case 'product':
+      return [facts.name, facts.brand]
+    case 'article':
+      return [facts.name, ...facts.authors]
+    case 'place':
+      return [facts.name, facts.address]
+    case 'video':
+      return [facts.name]
+  }
+}

@@ -1,0 +1,118 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { pageFacts } from '../../../../db/content/links.ts'
+import { pins } from '../../../../db/content/pins.ts'
+import { factWords } from './fact-words.ts'
+import { type Facts, type Product, readFactsIn } from './facts.ts'
+import { MOST_MISSES, PRICE_CHECK_MS, RETRY_MS, TOLD_FALL } from './limits.ts'
+
+type FactsKey = Pick<typeof pageFacts.$inferSelect, 'link' | 'memberId'>
+
+/** A row before its reading; the base of a fall is in the currency of its last price. */
+export type DuePage = FactsKey &
+  Pick<typeof pageFacts.$inferSelect, 'basePrice' | 'readAt'> & { currency: string | null }
+
+export const DUE_PAGE = {
+  link: pageFacts.link,
+  memberId: pageFacts.memberId,
+  basePrice: pageFacts.basePrice,
+  readAt: pageFacts.readAt,
+  currency: sql<string | null>`${pageFacts.facts} ->> '$.price.currency'`.as('currency'),
+}
+
+/** The outcome of a reading; `closed` asks programs to keep away, `busy` wasn't asked. */
+export type Reading =
+  | { state: 'read'; host: string; facts: Facts | null }
+  | { state: 'closed' }
+  | { state: 'unreachable' }
+  | { state: 'busy' }
+
+export type PriceFall = FactsKey & { from: number; to: number; currency: string }
+
+/** The newest facts of a pin's page, read for everybody or for its pinner: they tell of no secret pin of others. */
+export const factsOfPin = sql`(
+  select json_object('host', host, 'readAt', read_at, 'facts', json(facts)) from page_facts
+  where page_facts.link = ${pins.link} and member_id in (0, ${pins.pinnerId}) and facts is not null
+  order by read_at desc limit 1
+)`.mapWith(readFactsIn)
+
+/** Begins the readings of rows of pins: for everybody by a listed one, for its pinner by another. */
+export function beginReadings(rows: SQL, now: number): SQL {
+  const reader = sql`iif(is_listed, 0, pinner_id)`
+  const isFresh = sql`(due_at is not null or read_at > ${now - PRICE_CHECK_MS})`
+  return sql`insert into page_facts (link, member_id, due_at)
+    select distinct link, ${reader}, ${now} from ${rows} as found
+    where link is not null and deleted_at is null and not exists (
+      select 1 from page_facts
+      where page_facts.link = found.link and member_id in (0, ${reader}) and ${isFresh}
+    ) on conflict (link, member_id) do update set due_at = excluded.due_at, misses = 0`
+}
+
+/** Writes what was read, and returns the prices that fell. Of two at once the second writes nothing. */
+export async function recordReadings(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  read: readonly { page: DuePage; reading: Reading }[],
+): Promise<PriceFall[]> {
+  const changes = read.flatMap(({ page, reading }) =>
+    reading.state === 'busy' ? [] : [{ page, change: changeOf(page, reading, now) }],
+  )
+  const [first, ...others] = changes.map(({ page, change }) =>
+    db
+      .update(pageFacts)
+      .set(change.set)
+      .where(
+        and(
+          eq(pageFacts.link, page.link),
+          eq(pageFacts.memberId, page.memberId),
+          sql`${pageFacts.readAt} is ${page.readAt}`,
+        ),
+      )
+      .returning({ link: pageFacts.link }),
+  )
+  if (!first) return []
+  const written = await db.batch([first, ...others])
+  return changes.flatMap(({ change: { fall } }, place) =>
+    fall && (written[place]?.length ?? 0) > 0 ? [fall] : [],
+  )
+}
+
+function changeOf(page: DuePage, reading: Exclude<Reading, { state: 'busy' }>, now: number) {
+  if (reading.state === 'closed') return { set: { dueAt: null, misses: 0 }, fall: null }
+  if (reading.state === 'unreachable') {
+    const misses = sql`${pageFacts.misses} + 1`
+    const later = page.basePrice === null ? RETRY_MS : PRICE_CHECK_MS
+    const dueAt = sql`iif(${pageFacts.misses} + 1 < ${MOST_MISSES}, ${now + later}, null)`
+    return { set: { misses, dueAt }, fall: null }
+  }
+  const { facts, host } = reading
+  const price = facts?.kind === 'product' ? facts.price : null
+  const { basePrice, fall } = priceChange(page, price)
+  return {
+    set: {
+      facts: facts && JSON.stringify(facts),
+      host: facts && host,
+      words: facts && factWords(facts),
+      basePrice,
+      readAt: now,
+      dueAt: price ? now + PRICE_CHECK_MS : null,
+      misses: 0,
+    },
+    fall,
+  }
+}
+
+/** A fall counts from the highest price since the last one that was told, so that small ones add up. */
+function priceChange(
+  { link, memberId, basePrice: base, currency }: DuePage,
+  price: Product['price'],
+): { basePrice: number | null; fall: PriceFall | null } {
+  if (!price) return { basePrice: null, fall: null }
+  const { low } = price
+  const isComparable = base !== null && currency === price.currency
+  if (!isComparable || low > base) return { basePrice: low, fall: null }
+  if (low > base * (1 - TOLD_FALL)) return { basePrice: base, fall: null }
+  return {
+    basePrice: low,
+    fall: { link, memberId, from: base, to: low, currency: price.currency },
+  }
+}

@@ -1,0 +1,130 @@
+import { and, asc, desc, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { pageFacts } from '../../../../db/content/links.ts'
+import { firstIdAt } from '../../../../db/ids.ts'
+import { literal } from '../../../../db/literal.ts'
+import { runTogether } from '../../../../db/run-together.ts'
+import type { Job } from '../../../../jobs.ts'
+import { hasOpenAccount } from '../../../ground/permissions/accounts.server.ts'
+import { domainOf } from '../../pins/links/link.ts'
+import { politeness } from '../polite/polite.server.ts'
+import {
+  DUE_PAGES,
+  PAGES_AT_ONCE,
+  PRICE_CHECK_MS,
+  READ_PAGES,
+  READ_PATIENCE,
+  SITE_WAITS_MS,
+  UNREAD_MS,
+  WALKED_PINS,
+} from './limits.ts'
+import { beginReadings, DUE_PAGE, type DuePage, recordReadings } from './page-facts.server.ts'
+import { readFacts } from './read-page.server.ts'
+
+type Worker = Pick<Context, 'db' | 'env' | 'now'>
+
+const READ_PAGES_JOB: Job = { kind: 'read_pages' }
+
+export async function resumeReadings({ db, env, now }: Worker): Promise<void> {
+  const [waiting = []] = await runTogether(db, [
+    sql`select 1 where exists (select 1 from page_facts where due_at <= ${now})
+      or exists (select 1 from ${nextPins(now)})`,
+  ])
+  if (waiting.length > 0) await env.JOBS.send(READ_PAGES_JOB)
+}
+
+/** Reads some of the pages that are due, one of each site. Two messages at once read none twice. */
+export async function readPages(worker: Worker): Promise<void> {
+  await walkOn(worker)
+  const pages = await takeDue(worker)
+  const reader = { ...worker.env, polite: politeness(worker.env, READ_PATIENCE) }
+  while (pages.length > 0) {
+    const read = await Promise.all(
+      pages
+        .splice(0, PAGES_AT_ONCE)
+        .map(async (page) => ({ page, reading: await readFacts(reader, page.link) })),
+    )
+    await recordReadings(worker, read)
+  }
+}
+
+async function walkOn({ db, now }: Worker): Promise<void> {
+  const next = nextPins(now)
+  await runTogether(db, [
+    beginReadings(next, now),
+    sql`insert into link_walk (id, pin_id) select 2, max(id) from ${next} where true group by 1
+      on conflict (id) do update set pin_id = excluded.pin_id`,
+  ])
+}
+
+function nextPins(now: number): SQL {
+  return sql`(
+    select id, link, pinner_id, is_listed, deleted_at from pins
+    where id > coalesce((select pin_id from link_walk where id = 2), 0) and id < ${firstIdAt(now - UNREAD_MS)}
+    order by id limit ${literal(WALKED_PINS)}
+  )`
+}
+
+/** Puts off what is due at the next sites, for long where no living pin has it, and returns a page of each. */
+async function takeDue({ db, now }: Worker): Promise<DuePage[]> {
+  const [newest, oldest] = await db.batch([
+    duePages(db, now, desc(pageFacts.dueAt)),
+    duePages(db, now, asc(pageFacts.dueAt)),
+  ])
+  // By turns, so that a large import keeps no new pin waiting.
+  const due = newest.flatMap(({ link }, place) => [link, oldest[place]?.link ?? link])
+  const bySite = Map.groupBy(new Set(due), domainOf)
+  const sites = [...bySite.values()].slice(0, READ_PAGES)
+  const livingDueAt = now + SITE_WAITS_MS
+  const taken = await db
+    .update(pageFacts)
+    .set({ dueAt: sql`iif(${isLiving}, ${livingDueAt}, ${now + PRICE_CHECK_MS})` })
+    .where(
+      and(
+        lte(pageFacts.dueAt, now),
+        inArray(
+          pageFacts.link,
+          sql`(select value from json_each(${JSON.stringify(sites.flat())}))`,
+        ),
+      ),
+    )
+    .returning({ ...DUE_PAGE, dueAt: pageFacts.dueAt })
+  const left = taken.filter(({ dueAt, memberId }) => dueAt !== livingDueAt && memberId === 0)
+  if (left.length > 0) await readForEach(db, left, now)
+  const first = new Set(sites.map(([link]) => link))
+  return taken.filter(({ dueAt, link }) => dueAt === livingDueAt && first.has(link))
+}
+
+function duePages(db: Context['db'], now: number, order: SQL) {
+  return db
+    .select({ link: pageFacts.link })
+    .from(pageFacts)
+    .where(lte(pageFacts.dueAt, now))
+    .orderBy(order)
+    .limit(DUE_PAGES)
+}
+
+const isEverybodys = sql`exists (
+  select 1 from pins where pins.link = page_facts.link and is_listed = 1
+)`
+
+/** A page that everybody has isn't read for one member, nor one that they threw away or left behind. */
+const isLiving = sql`iif(page_facts.member_id = 0, ${isEverybodys}, exists (
+  select 1 from pins join members on members.id = pinner_id
+  where pins.link = page_facts.link and pinner_id = page_facts.member_id and deleted_at is null and ${hasOpenAccount()}
+) and not (${isEverybodys} and exists (
+  select 1 from page_facts as shared where shared.link = page_facts.link and shared.member_id = 0
+)))`
+
+/** Pages that no listed pin has any more are read for each of those who keep them. */
+async function readForEach(
+  db: Context['db'],
+  pages: readonly { link: string }[],
+  now: number,
+): Promise<void> {
+  const links = JSON.stringify(pages.map(({ link }) => link))
+  const rows = sql`(select link, pinner_id, is_listed, deleted_at from pins
+    where link in (select value from json_each(${links})) and is_listed = 0 limit ${literal(WALKED_PINS)})`
+  await db.run(sql`insert into page_facts (link, member_id, due_at)
+    select distinct link, pinner_id, ${now} from ${rows} where deleted_at is null on conflict do nothing`)
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scaled } from '../../../../../app/features/content/webpages/facts/amounts.ts'
+
+test.each([
+  ['1 1/2 cups flour', 2, '3 cups flour'],
+  ['1-1/2 cups flour', 2, '3 cups flour'],
+  ['1½ cups flour', 0.5, '¾ cups flour'],
+  ['½ tsp salt', 0.5, '¼ tsp salt'],
+  ['2 eggs', 1.5, '3 eggs'],
+  ['1 onion', 4 / 3, '1⅓ onion'],
+  ['200g butter', 0.75, '150g butter'],
+  ['200 g butter', 1 / 3, '67 g butter'],
+  ['1,5 dl cream', 3, '4,5 dl cream'],
+  ['0.125 l milk', 2, '0.25 l milk'],
+  ['2–3 cloves of garlic', 2, '4–6 cloves of garlic'],
+  ['1 to 2 onions', 2, '2 to 4 onions'],
+  ['2 x 400g tins of tomatoes', 2, '4 x 400g tins of tomatoes'],
+  ['1 cup (240 ml) milk', 2, '2 cup (480 ml) milk'],
+  ['200g/7oz butter', 2, '400g/14oz butter'],
+  ['1 (14 oz) can of beans', 2, '2 (14 oz) can of beans'],
+  ['1 can (400 g) of beans', 2, '2 can (400 g) of beans'],
+  ['24 biscuits', 0.5, '12 biscuits'],
+])('%s, %d times, is %s', (ingredient, factor, expected) => {
+  expect(scaled(ingredient, factor)).toBe(expected)
+})
+
+test.each([
+  'a pinch of salt',
+  'salt, to taste',
+  '2% milk',
+  '1/2-inch piece of ginger',
+  '00 flour',
+  '1,000 g flour',
+  '12:30',
+  'juice of 2 lemons',
+  '',
+])('%s stays as it is for more people', (ingredient) => {
+  expect(scaled(ingredient, 3)).toBe(ingredient)
+})
+
+const Ingredient = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...'0123456789½¼ /⁄-–.,()%×', 'to ', 'cups ', 'g', 'ml', 'tin ', 'Mehl'),
+      fc.string({ unit: 'grapheme', maxLength: 3 }),
+    ),
+    { maxLength: 12 },
+  )
+  .map((pieces) => pieces.join(''))
+
+test('an ingredient for as many people as it was written for is as it was written', () => {
+  fc.assert(fc.property(Ingredient, (text) => scaled(text, 1) === text))
+})
+
+test('scaling changes amounts alone, and never to nothing', () => {
+  const bare = (text: string) => text.replace(/[\d\s.,/⁄½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞-]/gu, '')
+  fc.assert(
+    fc.property(Ingredient, fc.double({ min: 0.01, max: 100, noNaN: true }), (text, factor) => {
+      const shown = scaled(text, factor)
+      expect(bare(shown)).toBe(bare(text))
+      expect(/[1-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/u.test(shown)).toBe(/[1-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]/u.test(text))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('whole amounts of what is counted come back when the people come back', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 2, max: 20 }),
+      (count, times) => {
+        expect(scaled(scaled(`${count} eggs`, times), 1 / times)).toBe(`${count} eggs`)
+      },
+    ),
+  )
+})
