@@ -26,6 +26,7 @@ export const updates = sqliteTable(
         'campaign_ended',
         'campaign_unfunded',
         'claim_lapsed',
+        'price_fell',
         'new_device',
       ],
     }).notNull(),

@@ -70,5 +70,11 @@ export function overActs(of: (acts: SQL) => SQL, otherwise: SQL): SQL {
 }
 
 export function isTold(): SQL {
-  return overActs((acts) => sql`exists (select 1 from ${acts})`, sql`1`)
+  const isKept = sql`exists (
+    select 1 from pins where id = u.subject_id and pinner_id = u.member_id and deleted_at is null
+  )`
+  return overActs(
+    (acts) => sql`exists (select 1 from ${acts})`,
+    sql`iif(u.kind = 'price_fell', ${isKept}, 1)`,
+  )
 }

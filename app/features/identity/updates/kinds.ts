@@ -6,6 +6,7 @@ import type { UpdateKind } from '../../ground/permissions/updates.server.ts'
 export const UPDATE_CHOICES = [
   { name: 'saves', label: 'Saves of my pins', kinds: ['saved'] },
   { name: 'followers', label: 'New followers', kinds: ['followed', 'board_followed'] },
+  { name: 'prices', label: 'Prices of what I saved', kinds: ['price_fell'] },
   { name: 'sharing', label: 'Shared boards', kinds: ['board_pinned', 'invited', 'joined'] },
   { name: 'copies', label: 'Imports and copies of my data', kinds: ['imported', 'data_ready'] },
   {

@@ -25,6 +25,7 @@ const DECISION = sql`select json_object('name', title) from decisions where id =
 
 const SUBJECTS: Partial<Record<UpdateKind, SQL>> = {
   saved: PIN,
+  price_fell: PIN,
   board_followed: BOARD_OF_SUBJECT,
   board_pinned: BOARD_OF_SUBJECT,
   invited: BOARD_SHARED,

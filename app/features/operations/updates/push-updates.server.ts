@@ -27,6 +27,7 @@ const TITLES: Record<UpdateKind, string> = {
   campaign_ended: 'Campaign',
   campaign_unfunded: 'Campaign',
   claim_lapsed: 'Claimed website',
+  price_fell: 'Price',
   new_device: 'New device',
 }
 

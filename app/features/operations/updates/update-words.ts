@@ -58,6 +58,10 @@ const SENTENCES: Record<UpdateKind, (update: Update) => Sentence> = {
     ...{ before: 'Your claim of ', name: subject?.name, after: ' has ended' },
     to: '/settings/claim/',
   }),
+  price_fell: ({ subject, subjectId }) => ({
+    ...{ before: 'The price of ', name: subject?.name || 'what you saved', after: ' fell' },
+    to: pinPath({ id: subjectId }),
+  }),
   new_device: () => ({
     ...{ before: 'Somebody logged in to your account on ', name: 'a new device' },
     to: '/settings/security/',

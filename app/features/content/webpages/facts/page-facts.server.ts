@@ -2,6 +2,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { pageFacts } from '../../../../db/content/links.ts'
 import { pins } from '../../../../db/content/pins.ts'
+import { statement } from '../../../../db/statement.ts'
+import { telling } from '../../../identity/updates/telling.server.ts'
 import { factWords } from './fact-words.ts'
 import { type Facts, type Product, readFactsIn } from './facts.ts'
 import { MOST_MISSES, PRICE_CHECK_MS, RETRY_MS, TOLD_FALL } from './limits.ts'
@@ -27,8 +29,6 @@ export type Reading =
   | { state: 'unreachable' }
   | { state: 'busy' }
 
-export type PriceFall = FactsKey & { from: number; to: number; currency: string }
-
 /** The newest facts of a pin's page, read for everybody or for its pinner: they tell of no secret pin of others. */
 export const factsOfPin = sql`(
   select json_object('host', host, 'readAt', read_at, 'facts', json(facts)) from page_facts
@@ -48,45 +48,47 @@ export function beginReadings(rows: SQL, now: number): SQL {
     ) on conflict (link, member_id) do update set due_at = excluded.due_at, misses = 0`
 }
 
-/** Writes what was read, and returns the prices that fell. Of two at once the second writes nothing. */
+/** Writes what was read, and tells of prices that fell. Of two at once the second writes nothing. */
 export async function recordReadings(
   { db, now }: Pick<Context, 'db' | 'now'>,
   read: readonly { page: DuePage; reading: Reading }[],
-): Promise<PriceFall[]> {
-  const changes = read.flatMap(({ page, reading }) =>
-    reading.state === 'busy' ? [] : [{ page, change: changeOf(page, reading, now) }],
-  )
-  const [first, ...others] = changes.map(({ page, change }) =>
-    db
-      .update(pageFacts)
-      .set(change.set)
-      .where(
-        and(
-          eq(pageFacts.link, page.link),
-          eq(pageFacts.memberId, page.memberId),
-          sql`${pageFacts.readAt} is ${page.readAt}`,
-        ),
-      )
-      .returning({ link: pageFacts.link }),
-  )
-  if (!first) return []
-  const written = await db.batch([first, ...others])
-  return changes.flatMap(({ change: { fall } }, place) =>
-    fall && (written[place]?.length ?? 0) > 0 ? [fall] : [],
+): Promise<void> {
+  const [first, ...others] = read.flatMap(({ page, reading }) => {
+    if (reading.state === 'busy') return []
+    const { set, hasFallen } = changeOf(page, reading, now)
+    const isUnread = sql`${pageFacts.readAt} is ${page.readAt}`
+    const isPage = and(eq(pageFacts.link, page.link), eq(pageFacts.memberId, page.memberId))
+    const change = db.update(pageFacts).set(set).where(and(isPage, isUnread))
+    return hasFallen ? [change, statement(db, tellingFall(page, now))] : [change]
+  })
+  if (first) await db.batch([first, ...others])
+}
+
+/** Only those learn of a fall who have the page on a pin of their own, each by their newest. */
+function tellingFall({ link, memberId }: DuePage, now: number): SQL {
+  const isOwn = memberId === 0 ? sql`true` : sql`pinner_id = ${memberId}`
+  const isKept = sql`link = ${link} and deleted_at is null and ${isOwn}`
+  return telling(
+    { now },
+    {
+      kind: 'price_fell',
+      to: sql`select pinner_id from pins where ${isKept} and changes() > 0`,
+      subject: sql`(select max(id) from pins where ${isKept} and pinner_id = members.id)`,
+    },
   )
 }
 
 function changeOf(page: DuePage, reading: Exclude<Reading, { state: 'busy' }>, now: number) {
-  if (reading.state === 'closed') return { set: { dueAt: null, misses: 0 }, fall: null }
+  if (reading.state === 'closed') return { set: { dueAt: null, misses: 0 }, hasFallen: false }
   if (reading.state === 'unreachable') {
     const misses = sql`${pageFacts.misses} + 1`
     const later = page.basePrice === null ? RETRY_MS : PRICE_CHECK_MS
     const dueAt = sql`iif(${pageFacts.misses} + 1 < ${MOST_MISSES}, ${now + later}, null)`
-    return { set: { misses, dueAt }, fall: null }
+    return { set: { misses, dueAt }, hasFallen: false }
   }
   const { facts, host } = reading
   const price = facts?.kind === 'product' ? facts.price : null
-  const { basePrice, fall } = priceChange(page, price)
+  const { basePrice, hasFallen } = priceChange(page, price)
   return {
     set: {
       facts: facts && JSON.stringify(facts),
@@ -97,22 +99,19 @@ function changeOf(page: DuePage, reading: Exclude<Reading, { state: 'busy' }>, n
       dueAt: price ? now + PRICE_CHECK_MS : null,
       misses: 0,
     },
-    fall,
+    hasFallen,
   }
 }
 
 /** A fall counts from the highest price since the last one that was told, so that small ones add up. */
 function priceChange(
-  { link, memberId, basePrice: base, currency }: DuePage,
+  { basePrice: base, currency }: DuePage,
   price: Product['price'],
-): { basePrice: number | null; fall: PriceFall | null } {
-  if (!price) return { basePrice: null, fall: null }
+): { basePrice: number | null; hasFallen: boolean } {
+  if (!price) return { basePrice: null, hasFallen: false }
   const { low } = price
   const isComparable = base !== null && currency === price.currency
-  if (!isComparable || low > base) return { basePrice: low, fall: null }
-  if (low > base * (1 - TOLD_FALL)) return { basePrice: base, fall: null }
-  return {
-    basePrice: low,
-    fall: { link, memberId, from: base, to: low, currency: price.currency },
-  }
+  if (!isComparable || low > base) return { basePrice: low, hasFallen: false }
+  const hasFallen = low <= base * (1 - TOLD_FALL)
+  return { basePrice: hasFallen ? low : base, hasFallen }
 }
