@@ -22,7 +22,7 @@ export default function PushOffer() {
     <aside
       ref={noteOffer}
       aria-label="Notifications"
-      className="toast fixed inset-x-4 bottom-36 z-30 rounded-dialog bg-raised p-6 shadow-float narrow:right-8 narrow:bottom-28 narrow:left-auto narrow:w-88"
+      className="toast fixed inset-x-4 bottom-36 z-30 ml-auto max-w-md rounded-dialog bg-raised p-6 shadow-float narrow:right-8 narrow:bottom-28 narrow:left-auto narrow:w-88"
     >
       <p className="mb-1 text-lg font-semibold">Hear when it matters</p>
       <p className="mb-5 text-muted">

@@ -44,6 +44,11 @@ export default function Notifications() {
           <h2 id="devices" className="mb-4 text-lg">
             On your devices
           </h2>
+          {devices.length === 0 && (
+            <p className="mb-6 text-muted">
+              When somebody saves what you found, follows you or invites you to a board.
+            </p>
+          )}
           <DeviceRows devices={devices} />
           {!devices.some(({ isCurrent }) => isCurrent) && <TurnOn publicKey={key} />}
           {devices.length > 0 && (
