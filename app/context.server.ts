@@ -27,6 +27,14 @@ export type Audience = {
 /** Rights at the desk: `features/operations/desk/rights.ts`. */
 export type StaffRole = 'reviewer' | 'moderator' | 'editor' | 'admin'
 
+type Preferences = {
+  /** Null is newest first on the profile and by name in the picker. */
+  boardOrder: 'saved' | 'name' | 'newest' | 'hand' | null
+  /** Of new boards, unless they say it. */
+  boardPrivacy: 'public' | 'secret'
+  startPage: 'home' | 'profile' | 'ideas'
+}
+
 export type ShownInvitation = { boardId: number; board: string; inviter: string }
 
 export type StoredAccount = { memberId: number; token: string }
@@ -60,6 +68,7 @@ export type Viewer = {
   ignoresInterests: boolean
   /** Hashtags that they chose for their home; null until they are asked. */
   topics: string[] | null
+  preferences: Preferences
   createdAt: number
   /** When log-in stops asking for their second factor, which was said to be lost. */
   factorLossAt: number | null

@@ -31,7 +31,9 @@ import { FlashToast } from './frame/toasts/flash-toast.tsx'
 import { MissingPageToast } from './frame/toasts/missing-page-toast.tsx'
 import { NetworkToast } from './frame/toasts/network-toast.tsx'
 import type { KeptWords } from './frame/typed-texts.tsx'
+import { useToldZone } from './frame/use-told-zone.tsx'
 import { readAppearance } from './http/cookies/appearance-cookie.server.ts'
+import { clockOf } from './http/cookies/clock.server.ts'
 import { takeFlash } from './http/cookies/flash.server.ts'
 import type { SwitchedPage } from './http/form.server.ts'
 import type { LoggedOutPage } from './http/logged-out.server.ts'
@@ -42,6 +44,7 @@ import { CarriedFields } from './ui/form/carried-fields.tsx'
 import { useHydrationMark } from './ui/hydration.ts'
 import { lazyPart } from './ui/network.ts'
 import { useNonce } from './ui/nonce.ts'
+import { ClockContext, UTC_CLOCK } from './ui/timing/clock.tsx'
 
 const loadWelcome = () => import('./frame/toasts/welcome-dialog.tsx')
 const WelcomeDialog = import.meta.env.SSR ? (await loadWelcome()).default : lazyPart(loadWelcome)
@@ -70,6 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const accountCount = context.origin.accounts.length
   const appearance = readAppearance(request)
   return {
+    clock: clockOf(request),
     viewer: viewer && shown(viewer, now),
     accountCount,
     appearance,
@@ -117,7 +121,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <CarriedFields.Provider value={carried}>{children}</CarriedFields.Provider>
+        <CarriedFields.Provider value={carried}>
+          <ClockContext.Provider value={page?.clock ?? UTC_CLOCK}>{children}</ClockContext.Provider>
+        </CarriedFields.Provider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -152,7 +158,9 @@ export default function App() {
   useHydrationMark()
   usePreloadedActions()
   useKeptBoards()
-  const flash = useRouteLoaderData<typeof loader>('root')?.flash
+  const page = useRouteLoaderData<typeof loader>('root')
+  useToldZone(page?.clock.zone)
+  const flash = page?.flash
   return (
     <>
       <Outlet />
@@ -236,6 +244,7 @@ function shown(viewer: Viewer, now: number): ShownViewer {
     staffRole: viewer.staffRole,
     hasNewUpdate: viewer.hasNewUpdate,
     hasNewDecision: viewer.hasNewDecision,
+    preferences: viewer.preferences,
     mayPromote: mayPromote(viewer, now),
     isNew: viewer.sessionStartedAt === viewer.createdAt,
   }

@@ -250,8 +250,11 @@ export default [
     page('look-again', 'content/pin/look-again.ts'),
   ]),
   page('board/undo/:actionId', 'screens/board/undo.ts'),
+  page('board/order', 'content/board/order-boards.ts'),
   ...prefix('board/:boardId', [
     page('cover', 'content/board/cover.ts'),
+    page('order', 'content/board/order.ts'),
+    page('place', 'content/board/place.ts'),
     page('sources/:sourceId/:act', 'transfer/sources/source-act.ts'),
     page('collaborators/remove', 'content/board/remove-collaborator.ts'),
     page('collaborators/leave', 'content/board/leave.ts'),

@@ -35,6 +35,7 @@ const DERIVED_OF_PIN = {
   isListed: 'of the board, the member and decisions',
   orderKey: 'the place among others is told instead, or nothing',
   sourceKey: 'a hash for finding doubles',
+  titleKey: 'of the title',
 }
 
 const SHOWN_PIN = {
@@ -64,6 +65,7 @@ export const LEFT_OUT = {
   'save of a pin': {
     ...NEW_PIN,
     createdAt: 'when it is saved',
+    titleKey: 'of the words, which may be new',
     indexedTitle: 'of the words, which may be new',
     indexedDescription: 'of the words, which may be new',
   },
@@ -143,6 +145,7 @@ export const LEFT_OUT = {
     ...NEW_PIN,
     aiLabel: 'read from the file again',
     indexedTitle: 'of the title',
+    titleKey: 'of the title',
     indexedDescription: 'of the description',
     indexedAltText: 'of the alt text',
     method: 'how it comes now',

@@ -4,7 +4,16 @@ import * as v from 'valibot'
 export const Appearance = v.object({
   theme: v.picklist(['system', 'light', 'dark'], 'invalid_parameters'),
   motion: v.picklist(['system', 'less'], 'invalid_parameters'),
+  /** Of walls; cookies of before don't say it. */
+  density: v.optional(
+    v.picklist(['compact', 'standard', 'roomy'], 'invalid_parameters'),
+    'standard',
+  ),
 })
 export type Appearance = v.InferOutput<typeof Appearance>
 
-export const AS_SYSTEM: Appearance = { theme: 'system', motion: 'system' }
+export const AS_SYSTEM: Appearance = {
+  theme: 'system',
+  motion: 'system',
+  density: 'standard',
+}

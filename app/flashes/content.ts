@@ -47,6 +47,15 @@ export const ContentFlash = v.variant('kind', [
   v.object({ kind: v.literal('board_archived'), boardId: v.number() }),
   v.object({ kind: v.literal('board_unarchived'), boardId: v.number() }),
   v.object({ kind: v.literal('board_edited') }),
+  v.object({
+    kind: v.literal('board_moved'),
+    boardId: v.number(),
+    board: v.string(),
+    position: v.number(),
+    count: v.number(),
+    wasAfterId: v.nullable(v.number()),
+    wasBeforeId: v.nullable(v.number()),
+  }),
   v.object({ kind: v.literal('invited'), name: v.string() }),
   v.object({ kind: v.literal('collaborator_removed') }),
   v.object({ kind: v.literal('board_left') }),
@@ -115,6 +124,15 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
   board_archived: ({ boardId }) => said('Board archived', `/board/${boardId}/unarchive/`),
   board_unarchived: () => said('Board back in your profile'),
   board_edited: () => said('Board updated'),
+  board_moved: ({ boardId, board, position, count, wasAfterId, wasBeforeId }) =>
+    said(
+      `“${isolated(board)}” is board ${position} of ${count} now`,
+      wasAfterId === null && wasBeforeId === null ? undefined : `/board/${boardId}/place/`,
+      {
+        undo: 'on',
+        ...(wasAfterId === null ? { beforeId: `${wasBeforeId}` } : { afterId: `${wasAfterId}` }),
+      },
+    ),
   invited: ({ name }) => said(`Invitation sent to ${isolated(name)}`),
   collaborator_removed: () => said('Removed from the board. Their pins stay.'),
   board_left: () => said('You left the board. Your pins stay.'),

@@ -25,6 +25,15 @@ const CHOICES = [
       { value: 'less', label: 'Less: nothing slides, fades or flies' },
     ],
   },
+  {
+    name: 'density',
+    legend: 'Walls',
+    options: [
+      { value: 'compact', label: 'Compact: more and smaller pictures' },
+      { value: 'standard', label: 'Standard' },
+      { value: 'roomy', label: 'Roomy: fewer and larger pictures' },
+    ],
+  },
 ] as const
 
 export function AppearanceForm({

@@ -7,6 +7,7 @@ const LINKS = [
   ['/about/contact/', 'Contact'],
   ['/about/guidelines/', 'Guidelines'],
   ['/about/accessibility/', 'Accessibility'],
+  ['/settings/appearance/', 'Appearance'],
   ['/terms/', 'Terms'],
   ['/privacy/', 'Privacy'],
   ['/notice-at-collection/', 'Notice at collection'],

@@ -17,11 +17,23 @@ export const SETTINGS: readonly PlaceGroup<SettingsPlace>[] = [
     name: 'You',
     places: [
       { path: '/settings/profile/', name: 'Profile', line: 'Your picture, name and username' },
-      { path: '/settings/privacy/', name: 'Privacy', line: 'Search engines and invitations' },
-      { path: '/settings/appearance/', name: 'Appearance', line: 'Light or dark, less motion' },
-      { path: '/settings/home/', name: 'Your home', line: 'What it leaves out' },
+      {
+        path: '/settings/privacy/',
+        name: 'Privacy',
+        line: 'Search engines, invitations, new boards',
+      },
+      { path: '/settings/appearance/', name: 'Appearance', line: 'Light or dark, motion, walls' },
+      {
+        path: '/settings/home/',
+        name: 'Your home',
+        line: 'What it leaves out, and where you start',
+      },
       { path: '/settings/updates/', name: 'Updates', line: 'What you are told of' },
-      { path: '/settings/notifications/', name: 'Notifications', line: 'On your devices, by email' },
+      {
+        path: '/settings/notifications/',
+        name: 'Notifications',
+        line: 'On your devices, by email',
+      },
       { path: '/settings/account/', name: 'Account', line: 'A copy of your data, or leaving' },
     ],
   },

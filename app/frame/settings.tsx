@@ -5,7 +5,15 @@ import { PageNav, placeOf } from '../ui/page-nav.tsx'
 import { SETTINGS, SETTINGS_PATH, settingsOf } from './settings-places.ts'
 
 export default function Settings() {
-  const groups = settingsOf(useViewer())
+  const viewer = useViewer()
+  const groups = settingsOf(viewer)
+  if (!viewer) {
+    return (
+      <div className={`${PAGE} max-w-xl`}>
+        <Outlet />
+      </div>
+    )
+  }
   return (
     <div
       className={`${PAGE} grid max-w-4xl grid-cols-[minmax(0,1fr)] items-start narrow:grid-cols-[12rem_minmax(0,1fr)] narrow:gap-12`}

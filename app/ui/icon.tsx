@@ -8,6 +8,7 @@ const PATHS = {
   person:
     'M12 4.5a3.8 3.8 0 1 0 0 7.6 3.8 3.8 0 0 0 0-7.6ZM4.8 20c.6-3.6 3.5-5.6 7.2-5.6s6.6 2 7.2 5.6',
   more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
+  grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   share: 'M12 15V4.5M8 8l4-3.8L16 8M5 12.5V19h14v-6.5',
   info: 'M12 3.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17ZM12 11v5M12 8h.01',
   bell: 'M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 2h-15zM10 21h4',
@@ -35,7 +36,7 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === 'more' ? 3 : 2}
+      strokeWidth={name === 'more' || name === 'grip' ? 3 : 2}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

@@ -1,6 +1,7 @@
 import type { WallPin } from '../../app/features/content/pins/wall-pins.server.ts'
 import { picturePath, pictureSrcSet } from '../../app/features/ground/pictures/picture-path.ts'
 import { boxOf, titleLines } from '../../app/features/screens/wall/tile/tile-box.ts'
+import { GRIDS } from '../../app/ui/masonry/masonry.ts'
 import { masonryStyle } from '../../app/ui/masonry/masonry-style.ts'
 import { type BareBoard, readBareBoard } from './bare-data.ts'
 
@@ -55,7 +56,7 @@ function main({ board, pins, bookmark }: BareBoard): string {
         <button type="submit" name="follow" value="${!board.isFollowed}" class="inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-colors duration-160 ease-out disabled:opacity-45 bg-sunken text-ink hover:bg-pressed h-11 px-4.5 text-base" aria-label="Follow ${escaped(board.name)}">${board.isFollowed ? 'Following' : 'Follow'}</button>
       </form></div>
     </header>
-    <style>${masonryStyle(boxes)}${colours.join('')}</style>
+    <style>${masonryStyle(boxes, GRIDS.standard)}${colours.join('')}</style>
     <div class="wall"><div role="feed" aria-label="${escaped(board.name)}" aria-busy="false" class="wall-tiles">${pins.map(tile).join('')}</div></div>
     <div class="flex flex-col items-center gap-3 py-8" aria-live="polite"><a rel="next" class="inline-flex h-11 items-center gap-2 rounded-full bg-sunken px-4.5 font-semibold hover:bg-pressed" href="?bookmark=${bookmark}">More pins</a></div>
   </main>`

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { pictures } from '../ground/media.ts'
 import { members } from '../identity/accounts.ts'
 import { decisions } from '../operations/decisions.ts'
@@ -28,6 +36,12 @@ export const boards = sqliteTable(
     layout: text({ enum: ['default', 'quick_creates'] })
       .notNull()
       .default('default'),
+    /** How its pins stand for all who read it; `hand` is by their order keys. */
+    pinOrder: text({ enum: ['hand', 'newest', 'oldest', 'title'] })
+      .notNull()
+      .default('hand'),
+    /** The AI label that pins which are made on it begin with; null for none. */
+    pinLabel: text({ enum: ['maker', 'person'] }),
     /** The picture that the owner chose; null shows the newest pins. */
     coverId: integer().references(() => pictures.id),
     pinCount: integer().notNull().default(0),
@@ -79,6 +93,24 @@ export const boardSections = sqliteTable(
     uniqueIndex('board_sections_title').on(table.boardId, table.foldedTitle),
     uniqueIndex('board_sections_slug').on(table.boardId, table.slug),
     check('board_sections_counts', sql`${table.pinCount} >= 0`),
+  ],
+)
+
+/** Where a member put a board among those on their profile, by an order key; no one else reads it. */
+export const boardPlaces = sqliteTable(
+  'board_places',
+  {
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    boardId: integer()
+      .notNull()
+      .references(() => boards.id, { onDelete: 'cascade' }),
+    orderKey: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.boardId] }),
+    index('board_places_board').on(table.boardId),
   ],
 )
 

@@ -40,6 +40,8 @@ export const pins = sqliteTable(
     description: text().notNull().default(''),
     indexedTitle: text(),
     indexedDescription: text(),
+    /** The title as boards sort by it: `titleKeyOf`. */
+    titleKey: text().notNull().default('1'),
     /** Its words for one's own searches alone: marked, and null without any. */
     indexedAltText: text(),
     altText: text().notNull().default(''),
@@ -63,8 +65,8 @@ export const pins = sqliteTable(
      * nearby. Triggers keep it while the pin is listed.
      */
     feedKey: integer().notNull().default(0),
-    /** The source of an AI label: the picture's maker, or its file's metadata. */
-    aiLabel: text({ enum: ['maker', 'metadata'] }),
+    /** Made with AI, as its `maker` or its file's `metadata` says, or by a `person`, as its maker says. */
+    aiLabel: text({ enum: ['maker', 'metadata', 'person'] }),
     limitedAt: integer(),
     deletedAt: integer(),
     removalId: integer().references(() => decisions.id, { onDelete: 'set null' }),
@@ -99,6 +101,12 @@ export const pins = sqliteTable(
     index('pins_section_order')
       .on(table.sectionId, table.orderKey)
       .where(sql`${table.deletedAt} is null`),
+    index('pins_board_title')
+      .on(table.boardId, table.titleKey)
+      .where(sql`${table.deletedAt} is null`),
+    index('pins_section_title')
+      .on(table.sectionId, table.titleKey)
+      .where(sql`${table.deletedAt} is null and ${table.sectionId} is not null`),
     /** Public pins, one per picture. */
     index('pins_listed')
       .on(table.id)

@@ -62,6 +62,14 @@ export const members = sqliteTable(
     quietUpdates: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     /** Kinds of updates that are shown in no browser. */
     quietPushes: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** How their boards stand; null is newest first on the profile and by name in the picker. */
+    boardOrder: text({ enum: ['saved', 'name', 'newest', 'hand'] }),
+    boardPrivacy: text({ enum: ['public', 'secret'] })
+      .notNull()
+      .default('public'),
+    startPage: text({ enum: ['home', 'profile', 'ideas'] })
+      .notNull()
+      .default('home'),
     followerCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
     createdAt: integer().notNull(),

@@ -85,6 +85,9 @@ export const importBoards = sqliteTable(
     /** Null where the file says nothing. */
     privacy: text({ enum: ['public', 'secret', 'protected'] }),
     isArchived: integer({ mode: 'boolean' }).notNull(),
+    /** Null where the file says nothing. */
+    pinOrder: text({ enum: ['hand', 'newest', 'oldest', 'title'] }),
+    pinLabel: text({ enum: ['maker', 'person'] }),
     fileCreatedAt: integer(),
     /** The cover's place in an uploaded ZIP, as JSON. */
     cover: text(),

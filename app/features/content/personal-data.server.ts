@@ -13,8 +13,14 @@ export const contentData: PersonalData = {
   texts: (id) => ({
     boards: {
       about: 'your boards',
-      rows: sql`select id, name, description, privacy, pin_count, follower_count, archived_at,
+      rows: sql`select id, name, description, privacy, pin_order, pin_label, pin_count, follower_count, archived_at,
           deleted_at, created_at from boards where owner_id = ${id}`,
+    },
+    'board-places': {
+      about: 'how you put boards in order by hand',
+      rows: sql`select boards.id, row_number() over (order by order_key) as place,
+          case when ${visibleToId(id)} then boards.name end as board
+        from board_places join boards on boards.id = board_places.board_id where board_places.member_id = ${id}`,
     },
     sections: {
       about: 'their sections',
@@ -92,6 +98,7 @@ export const contentData: PersonalData = {
     ['blocks', sql`viewer_id = ${id} or other_id = ${id}`],
     ['unwanted_pictures', sql`member_id = ${id}`],
     ['pin_notes', sql`member_id = ${id}`],
+    ['board_places', sql`member_id = ${id}`],
     [
       'reports',
       sql`reporter_id = ${id} or case_id in (select id from report_cases where member_id = ${id})`,

@@ -20,7 +20,7 @@ export const identityData: PersonalData = {
       about: 'who you are',
       rows: sql`select id, username, email, email_verified_at, first_name, last_name, full_name, about,
           birthday, country, gender, is_partner, business_name, marketing_opt_out_at,
-          kr_privacy_consent_at, is_unindexed, invitable_by, hides_ai, ignores_interests, topics, quiet_updates, quiet_pushes, updates_seen_at, limited_at, follower_count, following_count, created_at
+          kr_privacy_consent_at, is_unindexed, invitable_by, hides_ai, ignores_interests, topics, board_order, board_privacy, start_page, quiet_updates, quiet_pushes, updates_seen_at, limited_at, follower_count, following_count, created_at
         from members where id = ${id}`,
     },
     sessions: {

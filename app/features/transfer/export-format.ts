@@ -48,6 +48,9 @@ export const ExportedBoard = v.object({
   privacy: v.picklist(['public', 'secret', 'protected']),
   layout: v.nullable(v.string()),
   is_archived: v.boolean(),
+  /** How its pins are shown, and the AI label that new ones begin with; older exports don't say. */
+  pin_order: v.optional(v.picklist(['hand', 'newest', 'oldest', 'title']), 'hand'),
+  pin_label: v.optional(v.nullable(v.picklist(['maker', 'person'])), null),
   created_at: Time,
   /** The picture that its owner chose; null shows the newest pins. */
   cover: v.nullable(PictureName),

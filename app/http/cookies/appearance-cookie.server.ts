@@ -7,14 +7,14 @@ import { COOKIE, readCookie, setCookie } from './cookies.server.ts'
 const KEPT_SECONDS = 400 * 24 * 60 * 60
 
 export function readAppearance(request: Request): Appearance {
-  const [theme, motion] = readCookie(request, COOKIE.appearance)?.split('.') ?? []
-  const read = v.safeParse(Appearance, { theme, motion })
+  const [theme, motion, density] = readCookie(request, COOKIE.appearance)?.split('.') ?? []
+  const read = v.safeParse(Appearance, { theme, motion, density })
   return read.success ? read.output : AS_SYSTEM
 }
 
 export function keepAppearance(
   context: Pick<AppLoadContext, 'replyHeaders'>,
-  { theme, motion }: Appearance,
+  { theme, motion, density }: Appearance,
 ): void {
-  setCookie(context, COOKIE.appearance, `${theme}.${motion}`, KEPT_SECONDS)
+  setCookie(context, COOKIE.appearance, `${theme}.${motion}.${density}`, KEPT_SECONDS)
 }

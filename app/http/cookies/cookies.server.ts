@@ -18,6 +18,8 @@ export const COOKIE = {
   shared: '__Host-shared',
   /** The theme and the motion that somebody chose for this browser. */
   appearance: '__Host-appearance',
+  /** The browser's time zone, which its scripts tell once (`frame/use-told-zone.tsx`). */
+  zone: '__Host-zone',
   /** `1` closes the browser to sign-ups. */
   underage: '__Host-underage',
 } as const

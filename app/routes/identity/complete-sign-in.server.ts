@@ -5,6 +5,7 @@ import {
   type TypedResponse,
 } from '@remix-run/cloudflare'
 import { runPendingAction } from '../../features/content/pins/run-pending-action.server.ts'
+import { startPath } from '../../features/identity/arrival/destination.ts'
 import type { PendingAction } from '../../features/identity/arrival/pending-action-text.ts'
 import type { SignedIn } from '../../features/identity/sessions/sessions.server.ts'
 import type { Flash } from '../../flash.ts'
@@ -29,5 +30,6 @@ export async function completeSignIn(
   if (told) setFlash(context, told)
   if (stay) return { arrived: { original } }
   if (original) return redirectDocument(original)
-  return isAdded ? redirectDocument(path) : redirect(path)
+  const next = path === '/' ? startPath(viewer) : path
+  return isAdded ? redirectDocument(next) : redirect(next)
 }

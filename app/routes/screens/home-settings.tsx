@@ -4,7 +4,9 @@ import { BRAND } from '../../brand.ts'
 import { HiddenList } from '../../features/screens/feeds/home/hidden-list.tsx'
 import { changeHome, readHomeWishes } from '../../features/screens/feeds/home/home-wishes.server.ts'
 import { HomeChange } from '../../features/screens/feeds/home/home-wishes.ts'
+import { StartPageForm } from '../../features/screens/feeds/home/start-page-form.tsx'
 import { WishSwitches } from '../../features/screens/feeds/home/wish-switches.tsx'
+import type { Flash } from '../../flash.ts'
 import { setFlash } from '../../http/cookies/flash.server.ts'
 import { perform, show } from '../../http/form.server.ts'
 import { refererPath } from '../../http/redirects.server.ts'
@@ -22,12 +24,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   return perform(args, HomeChange, async (context, change) => {
     await changeHome(context, change)
-    setFlash(
-      context,
-      'wish' in change ? { kind: 'home_tuned', ...change } : { kind: 'picture_wanted' },
-    )
+    setFlash(context, flashOf(change))
     return refererPath(args.request)
   })
+}
+
+function flashOf(change: HomeChange): Flash {
+  if ('startPage' in change) return { kind: 'settings_saved' }
+  return 'wish' in change ? { kind: 'home_tuned', ...change } : { kind: 'picture_wanted' }
 }
 
 export default function HomeSettings() {
@@ -46,6 +50,7 @@ export default function HomeSettings() {
         </Link>{' '}
         for your home.
       </p>
+      <StartPageForm />
       <h2 className="mb-4 text-lg">Less like this</h2>
       {less.items.length > 0 ? (
         <HiddenList pictures={less.items} />

@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { type ComponentType, Suspense } from 'react'
 import { HOME } from '../../features/ads/delivery/subject.ts'
 import { withPromotions } from '../../features/ads/delivery/with-promotions.server.ts'
 import { NewInvitation } from '../../features/content/boards/invitations/new-invitation.tsx'
+import { startPath } from '../../features/identity/arrival/destination.ts'
 import { AskTopics } from '../../features/screens/feeds/ask-topics.tsx'
 import { HomePageQuery } from '../../features/screens/feeds/feeds.ts'
 import { readMemberHome } from '../../features/screens/feeds/home/member-home.server.ts'
@@ -12,6 +13,7 @@ import { readVisitorHome } from '../../features/screens/feeds/visitor-home.serve
 import type { ShownVisitorHome } from '../../features/screens/feeds/visitor-home.tsx'
 import { Wall } from '../../features/screens/wall/wall.tsx'
 import { show } from '../../http/form.server.ts'
+import { opensSite } from '../../http/opens-site.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { hydrateAfter } from '../../ui/hydration.ts'
@@ -34,6 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!viewer) {
       const { signIn } = await readSignIn(args, 'home_page', { source: 'homePage' })
       return { visitor: { ...(await readVisitorHome(context, query)), signIn }, member: null }
+    }
+    if (opensSite(args.request)) {
+      const start = startPath(viewer)
+      if (start !== '/') throw redirect(start)
     }
     const member = await withPromotions(
       { ...context, viewer },

@@ -1,7 +1,13 @@
-export const COLUMN_PX = 236
-export const GUTTER_PX = 16
+export type Density = 'compact' | 'standard' | 'roomy'
 
-export const PHONE_GUTTER_PX = 8
+/** The columns and gutters of a wall; where two columns don't fit, two share the width. */
+export type Grid = { columnPx: number; gutterPx: number; phoneGutterPx: number }
+
+export const GRIDS: Record<Density, Grid> = {
+  compact: { columnPx: 176, gutterPx: 8, phoneGutterPx: 4 },
+  standard: { columnPx: 236, gutterPx: 16, phoneGutterPx: 8 },
+  roomy: { columnPx: 312, gutterPx: 24, phoneGutterPx: 12 },
+}
 
 export const MAX_COLUMNS = 10
 
@@ -17,16 +23,19 @@ export type Packing = {
 }
 
 /** The columns of a width: two on phones, else as many as fit. */
-export function columnsOf(wallPx: number): { count: number; columnPx: number; gutterPx: number } {
-  const fitting = Math.floor((wallPx + GUTTER_PX) / (COLUMN_PX + GUTTER_PX))
+export function columnsOf(
+  wallPx: number,
+  { columnPx, gutterPx, phoneGutterPx }: Grid,
+): { count: number; columnPx: number; gutterPx: number } {
+  const fitting = Math.floor((wallPx + gutterPx) / (columnPx + gutterPx))
   if (fitting < 2) {
-    return { count: 2, columnPx: (wallPx - PHONE_GUTTER_PX) / 2, gutterPx: PHONE_GUTTER_PX }
+    return { count: 2, columnPx: (wallPx - phoneGutterPx) / 2, gutterPx: phoneGutterPx }
   }
-  return { count: Math.min(fitting, MAX_COLUMNS), columnPx: COLUMN_PX, gutterPx: GUTTER_PX }
+  return { count: Math.min(fitting, MAX_COLUMNS), columnPx, gutterPx }
 }
 
 /** Packs boxes into the shortest full-width column. Tops never decrease. */
-export function pack(boxes: readonly Box[], count: number): Packing {
+export function pack(boxes: readonly Box[], count: number, { columnPx, gutterPx }: Grid): Packing {
   const ends: Slot[] = Array.from({ length: count }, (_, column) => ({
     column,
     ratioAbove: 0,
@@ -35,7 +44,7 @@ export function pack(boxes: readonly Box[], count: number): Packing {
   }))
   const slots = boxes.map((box) => {
     const slot = ends.reduce((shortest, end) =>
-      topOf(end, COLUMN_PX, GUTTER_PX) < topOf(shortest, COLUMN_PX, GUTTER_PX) ? end : shortest,
+      topOf(end, columnPx, gutterPx) < topOf(shortest, columnPx, gutterPx) ? end : shortest,
     )
     ends[slot.column] = {
       column: slot.column,

@@ -1,6 +1,6 @@
 import { type MutableRefObject, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { isHydrated, useBrowserLayoutEffect } from '../hydration.ts'
-import { type Box, columnsOf, heightOf, type Packing, pack, topOf } from './masonry.ts'
+import { type Box, columnsOf, type Grid, heightOf, type Packing, pack, topOf } from './masonry.ts'
 
 type PlacedTile = { place: number; x: number; y: number }
 
@@ -19,18 +19,22 @@ let lastWallPx: number | null = null
 export function useMasonry(
   wall: RefObject<HTMLElement>,
   boxes: readonly Box[],
+  grid: Grid,
   focused: number | null,
 ): { placed: PlacedWall | null; shown: RefObject<Band> } {
   const wallPx = useWidth(wall)
   const shown = useRef(FIRST_SCREEN)
   const band = useBand(wall, shown)
-  const columns = useMemo(() => (wallPx === null ? null : columnsOf(wallPx)), [wallPx])
+  const columns = useMemo(() => (wallPx === null ? null : columnsOf(wallPx, grid)), [wallPx, grid])
   const count = columns?.count ?? null
   const tallest = useMemo(
     () => boxes.reduce((most, box) => Math.max(most, heightIn(box, columns?.columnPx ?? 0)), 0),
     [boxes, columns],
   )
-  const packing = useMemo(() => (count === null ? null : pack(boxes, count)), [boxes, count])
+  const packing = useMemo(
+    () => (count === null ? null : pack(boxes, count, grid)),
+    [boxes, count, grid],
+  )
 
   const placed = useMemo(() => {
     if (!columns || !packing) return null

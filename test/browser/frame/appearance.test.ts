@@ -37,3 +37,22 @@ test('a theme and less motion are chosen for a browser, and drawn by the server 
   await expect(page.locator('html')).not.toHaveAttribute('data-motion')
   await expect(colours).toHaveCount(2)
 })
+
+test('a visitor chooses an appearance by the footer, and walls are as dense as chosen from the first byte on', async ({
+  page,
+}) => {
+  await page.goto('/ideas/')
+  await page
+    .getByRole('navigation', { name: 'Footer' })
+    .getByRole('link', { name: 'Appearance' })
+    .click()
+  await page.getByRole('radio', { name: /^Compact/ }).check()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expectSaid(page, 'Changes saved')
+  await expectSoundAtBothWidths(page)
+
+  const drawn = await (await page.request.get('/search/?q=e')).text()
+  expect(drawn).toContain('@container wall (min-width:360px)')
+  const member = await page.request.get('/settings/privacy/', { maxRedirects: 0 })
+  expect(member.status()).toBe(302)
+})

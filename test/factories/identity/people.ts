@@ -104,6 +104,11 @@ export async function aMember(
     hidesAi: member.hidesAi,
     ignoresInterests: member.ignoresInterests,
     topics: member.topics,
+    preferences: {
+      boardOrder: member.boardOrder,
+      boardPrivacy: member.boardPrivacy,
+      startPage: member.startPage,
+    },
     country: member.country,
     audience: {
       gender: member.gender,

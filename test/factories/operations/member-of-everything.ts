@@ -18,6 +18,7 @@ import { newId } from '../../../app/db/ids.ts'
 import { decisions, deskEvents } from '../../../app/db/operations/decisions.ts'
 import { imports } from '../../../app/db/transfer/imports.ts'
 import { inviteCollaborator } from '../../../app/features/content/boards/invitations/invite.server.ts'
+import { orderBoards } from '../../../app/features/content/boards/order/order-boards.server.ts'
 import { createSecretLink } from '../../../app/features/content/boards/secret-links/secret-links.server.ts'
 import { followBoard, followMember } from '../../../app/features/content/follows/follows.server.ts'
 import { storedKey } from '../../../app/features/content/media/stored-files.server.ts'
@@ -84,6 +85,7 @@ export async function aMemberOfEverything() {
   const board = await aBoard(ana, { name: `${NAME} jars` })
   const secret = await aBoard(ana, { name: `${NAME} secrets`, privacy: 'secret' })
   await aSection(ana, board, `${NAME} tiles`)
+  await orderBoards(ana, { boardOrder: 'hand' })
   await createSecretLink(ana, { boardId: secret.id, days: 7 })
   const theirs = await aBoard(bo)
   await share(bo, theirs, ana)

@@ -94,6 +94,7 @@ function anExportOf(
       privacy: 'public' as const,
       layout: word(`${name} layout`),
       is_archived: false,
+      ...{ pin_order: 'hand' as const, pin_label: null },
       created_at: TIME,
       cover: null,
     },

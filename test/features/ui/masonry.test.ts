@@ -2,15 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type Box,
-  COLUMN_PX,
   columnsOf,
-  GUTTER_PX,
+  GRIDS,
   heightOf,
   MAX_COLUMNS,
   pack,
   topOf,
 } from '../../../app/ui/masonry/masonry.ts'
 import { masonryStyle } from '../../../app/ui/masonry/masonry-style.ts'
+
+const GRID = GRIDS.standard
 
 const aBox = fc.record({
   ratio: fc.double({ min: 0.4, max: 2.6, noNaN: true }),
@@ -20,28 +21,28 @@ const boxes = fc.array(aBox, { minLength: 1, maxLength: 120 })
 const count = fc.integer({ min: 2, max: MAX_COLUMNS })
 
 test('a wall has as many columns as fit, two on a phone, and never more than the server laid out', () => {
-  expect(columnsOf(374)).toEqual({ count: 2, columnPx: 183, gutterPx: 8 })
-  expect(columnsOf(487).columnPx).toBe(239.5)
-  expect(columnsOf(488)).toEqual({ count: 2, columnPx: 236, gutterPx: 16 })
-  expect(columnsOf(739).count).toBe(2)
-  expect(columnsOf(740).count).toBe(3)
-  expect(columnsOf(5000).count).toBe(MAX_COLUMNS)
+  expect(columnsOf(374, GRID)).toEqual({ count: 2, columnPx: 183, gutterPx: 8 })
+  expect(columnsOf(487, GRID).columnPx).toBe(239.5)
+  expect(columnsOf(488, GRID)).toEqual({ count: 2, columnPx: 236, gutterPx: 16 })
+  expect(columnsOf(739, GRID).count).toBe(2)
+  expect(columnsOf(740, GRID).count).toBe(3)
+  expect(columnsOf(5000, GRID).count).toBe(MAX_COLUMNS)
 })
 
 test('tiles of a column follow each other with one gutter between them, and none overlap', () => {
   fc.assert(
     fc.property(boxes, count, (wall, columns) => {
-      const { slots } = pack(wall, columns)
+      const { slots } = pack(wall, columns, GRID)
       const bottoms = new Map<number, number>()
       slots.forEach((slot, place) => {
-        const top = topOf(slot, COLUMN_PX, GUTTER_PX)
+        const top = topOf(slot, GRID.columnPx, GRID.gutterPx)
         const above = bottoms.get(slot.column)
         if (above === undefined) expect(top).toBe(0)
-        else expect(top).toBeCloseTo(above + GUTTER_PX, 1)
+        else expect(top).toBeCloseTo(above + GRID.gutterPx, 1)
         const { ratio, captionPx } = wall[place] ?? { ratio: 0, captionPx: 0 }
-        bottoms.set(slot.column, top + ratio * COLUMN_PX + captionPx)
+        bottoms.set(slot.column, top + ratio * GRID.columnPx + captionPx)
       })
-      expect(heightOf(pack(wall, columns), COLUMN_PX, GUTTER_PX)).toBeCloseTo(
+      expect(heightOf(pack(wall, columns, GRID), GRID.columnPx, GRID.gutterPx)).toBeCloseTo(
         Math.max(...bottoms.values()),
         1,
       )
@@ -52,7 +53,9 @@ test('tiles of a column follow each other with one gutter between them, and none
 test('tops never fall from one tile to the next, so that the visible ones can be searched for', () => {
   fc.assert(
     fc.property(boxes, count, (wall, columns) => {
-      const tops = pack(wall, columns).slots.map((slot) => topOf(slot, COLUMN_PX, GUTTER_PX))
+      const tops = pack(wall, columns, GRID).slots.map((slot) =>
+        topOf(slot, GRID.columnPx, GRID.gutterPx),
+      )
 
       expect(tops).toEqual([...tops].sort((a, b) => a - b))
     }),
@@ -62,9 +65,9 @@ test('tops never fall from one tile to the next, so that the visible ones can be
 test('pins that are added later leave those before them where they were', () => {
   fc.assert(
     fc.property(boxes, boxes, count, (first, more, columns) => {
-      const alone = pack(first, columns).slots
+      const alone = pack(first, columns, GRID).slots
 
-      expect(pack([...first, ...more], columns).slots.slice(0, first.length)).toEqual(alone)
+      expect(pack([...first, ...more], columns, GRID).slots.slice(0, first.length)).toEqual(alone)
     }),
   )
 })
@@ -75,15 +78,15 @@ test('the style sheet puts every tile where scripts will', () => {
     captionPx: 46 + 20 * (place % 3),
   }))
 
-  const style = masonryStyle(wall)
+  const style = masonryStyle(wall, GRID)
 
   for (let columns = 2; columns <= MAX_COLUMNS; columns++) {
-    const packing = pack(wall, columns)
-    expect(style).toContain(`--h${columns}:${heightOf(packing, COLUMN_PX, GUTTER_PX)}px`)
+    const packing = pack(wall, columns, GRID)
+    expect(style).toContain(`--h${columns}:${heightOf(packing, GRID.columnPx, GRID.gutterPx)}px`)
     packing.slots.forEach((slot, place) => {
       const [rule] = style.match(new RegExp(`\\.t${place}\\{[^}]*\\}`)) ?? []
       expect(rule).toContain(`--x${columns}:${slot.column};`)
-      expect(rule).toContain(`--y${columns}:${topOf(slot, COLUMN_PX, GUTTER_PX)}px;`)
+      expect(rule).toContain(`--y${columns}:${topOf(slot, GRID.columnPx, GRID.gutterPx)}px;`)
     })
   }
 })
@@ -91,9 +94,9 @@ test('the style sheet puts every tile where scripts will', () => {
 test('on a phone the style sheet and scripts agree for any width', () => {
   fc.assert(
     fc.property(boxes, fc.integer({ min: 240, max: 487 }), (wall, wallPx) => {
-      const { columnPx, gutterPx } = columnsOf(wallPx)
-      const style = masonryStyle(wall)
-      pack(wall, 2).slots.forEach((slot, place) => {
+      const { columnPx, gutterPx } = columnsOf(wallPx, GRID)
+      const style = masonryStyle(wall, GRID)
+      pack(wall, 2, GRID).slots.forEach((slot, place) => {
         const [, ratio, fixed] =
           style.match(new RegExp(`\\.t${place}\\{[^}]*--r:([\\d.]+);--e:([\\d.]+)px`)) ?? []
         const styled = Number(ratio) * columnPx + Number(fixed)
@@ -101,4 +104,15 @@ test('on a phone the style sheet and scripts agree for any width', () => {
       })
     }),
   )
+})
+
+test('another density has its own columns, and the server lays them out by queries of its own', () => {
+  expect(columnsOf(1000, GRIDS.compact)).toEqual({ count: 5, columnPx: 176, gutterPx: 8 })
+  expect(columnsOf(1000, GRIDS.roomy)).toEqual({ count: 3, columnPx: 312, gutterPx: 24 })
+  const wall = [{ ratio: 1, captionPx: 46 }]
+
+  const roomy = masonryStyle(wall, GRIDS.roomy)
+
+  expect(roomy).toContain('@container wall (min-width:984px)')
+  expect(masonryStyle(wall, GRID)).not.toContain('@container')
 })

@@ -58,6 +58,10 @@ const COMMITTED = new Map([
   ['0036_secret-links.sql', '2dba515a8a02311fe398fed9735f39163816cf22a669203c2f3ebb309307ab24'],
   ['0037_push-and-digests.sql', '31a65c5a611d290709d02bc4477efbf33b73d4d16875c85e0385d49ec108ff3d'],
   ['0038_page-facts.sql', '496cca1f78954669cbbf675d6b1434f548fe8ef5a263ad633295959d6702041f'],
+  [
+    '0039_orders-and-preferences.sql',
+    '4d8b0b19b03b8d9adeef07006db1e0f3e45990175ca5fb5119b2667088f68d10',
+  ],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

@@ -291,6 +291,16 @@ const SITE: Record<string, Asks> = {
     ],
   },
   'board/undo/:actionId': { about: ({ board }) => button(`/board/undo/${board}/`) },
+  'board/order': { lists: [form('/board/order/', { boardOrder: 'hand' })] },
+  'board/:boardId/order': {
+    about: ({ board }) => [form(`/board/${board}/order/`, { pinOrder: 'title' })],
+  },
+  'board/:boardId/place': {
+    about: ({ board }) => [
+      form(`/board/${board}/place/`, { step: 'front' }),
+      form(`/board/${mine.id}/place/`, { beforeId: `${board}` }),
+    ],
+  },
   'board/:boardId/cover': {
     about: ({ board, pin }) => [
       ...button(`/board/${board}/cover/`, { pinId: `${pin}` }),

@@ -81,7 +81,7 @@ test('who hides from search engines is in no sitemap, and each of their pages sa
   const noindex = '<meta name="robots" content="noindex"/>'
   for (const path of paths) expect(await textOf(path)).not.toContain(noindex)
 
-  await changePrivacy(bo, { isUnindexed: true, invitableBy: 'everyone' })
+  await changePrivacy(bo, { isUnindexed: true, invitableBy: 'everyone', boardPrivacy: 'public' })
 
   for (const path of paths) {
     const html = await textOf(path)

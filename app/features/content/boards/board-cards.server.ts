@@ -1,4 +1,4 @@
-import { desc, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
@@ -9,14 +9,9 @@ import { isShownCover } from './shared-board.server.ts'
 
 const CardPictures = v.array(v.object({ hash: v.string(), dominantColor: v.string() }))
 
-export type BoardCard = Awaited<ReturnType<typeof selectBoardCards>>[number]
+export type BoardCard = Awaited<ReturnType<typeof selectRankedCards>>[number]
 
-/** The query for board cards, newest first. Each reads three pins. */
-export function selectBoardCards(context: Context, condition: SQL | undefined) {
-  return selectCards(context).where(condition).orderBy(desc(boards.id))
-}
-
-/** The same in a ranking's order, best first. */
+/** The query for board cards in a ranking's order, best first. Each reads three pins. */
 export function selectRankedCards(context: Context, ranking: SQL) {
   return selectCards(context)
     .innerJoin(sql`${ranking} as ranked`, sql`ranked.id = boards.id`)

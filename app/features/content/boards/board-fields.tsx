@@ -1,15 +1,19 @@
 import type { FormResult } from '../../../forms/form-result.ts'
 import { TextArea, TextField } from '../../../ui/form/field.tsx'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
+import type { Board } from './boards.server.ts'
+import { useNewBoardPrivacy } from './new-board-privacy.tsx'
 import { PrivacyField } from './privacy-field.tsx'
 
 export function BoardFields({
   board,
   result,
 }: {
-  board?: { name: string; description: string; privacy: string }
+  board?: Pick<Board, 'name' | 'description' | 'privacy' | 'pinLabel'>
   result: FormResult | undefined
 }) {
   const { errors, typed } = result ?? {}
+  const privacy = useNewBoardPrivacy()
   return (
     <>
       <TextField
@@ -32,8 +36,22 @@ export function BoardFields({
       <PrivacyField
         {...(board && { isProtected: board.privacy === 'protected' })}
         name="secret"
-        defaultChecked={typed ? 'secret' in typed : board?.privacy === 'secret'}
+        defaultChecked={typed ? 'secret' in typed : (board?.privacy ?? privacy) === 'secret'}
       />
+      {board && (
+        <RadioGroup
+          name="pinLabel"
+          legend="What new pins here say of how they were made"
+          options={PIN_LABELS}
+          defaultValue={typed?.['pinLabel'] ?? board.pinLabel ?? ''}
+        />
+      )}
     </>
   )
 }
+
+const PIN_LABELS = [
+  { value: '', label: 'Nothing' },
+  { value: 'maker', label: 'Made with AI' },
+  { value: 'person', label: 'Made by a person' },
+]

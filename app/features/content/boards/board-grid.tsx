@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 import type { BoardCard } from './board-cards.server.ts'
@@ -7,27 +8,29 @@ import { sharedWith } from './collaborators/shared-with.ts'
 import { boardPath } from './names/board-path.ts'
 import { pinsText } from './pins-text.ts'
 
-export function BoardGrid({ boards }: { boards: readonly BoardCard[] }) {
+type Tools = (board: BoardCard) => ReactNode
+
+export function BoardGrid({ boards, tools }: { boards: readonly BoardCard[]; tools?: Tools }) {
   const shown = boards.filter(({ archivedAt }) => archivedAt === null)
   const archived = boards.filter(({ archivedAt }) => archivedAt !== null)
   return (
     <>
-      <Cards boards={shown} />
+      <Cards boards={shown} tools={tools} />
       {archived.length > 0 && (
         <>
           <h2 className="mt-12 mb-6 text-center text-lg">Archived</h2>
-          <Cards boards={archived} />
+          <Cards boards={archived} tools={tools} />
         </>
       )}
     </>
   )
 }
 
-function Cards({ boards }: { boards: readonly BoardCard[] }) {
+function Cards({ boards, tools }: { boards: readonly BoardCard[]; tools: Tools | undefined }) {
   return (
     <ul className="mx-auto grid max-w-7xl grid-cols-[repeat(auto-fit,calc(50%-0.25rem))] justify-center gap-x-2 gap-y-6 narrow:grid-cols-[repeat(auto-fit,14.75rem)] narrow:gap-x-4">
       {boards.map((board) => (
-        <li key={board.id}>
+        <li key={board.id} className="board-card relative">
           <Link to={boardPath(board)} className="group block">
             <Cover board={board} />
             <span className="mt-2 flex items-center gap-1.5 px-1 font-semibold group-hover:underline">
@@ -53,6 +56,7 @@ function Cards({ boards }: { boards: readonly BoardCard[] }) {
               )}
             </span>
           </Link>
+          {tools?.(board)}
         </li>
       ))}
     </ul>

@@ -1,10 +1,12 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { ChoiceItems } from '../../../ui/overlay/choice-items.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import type { Board } from './boards.server.ts'
 import {
+  boardPath,
   boardSearchPath,
   editBoardPath,
   embedPagePath,
@@ -12,6 +14,7 @@ import {
   organisePath,
   sourcesPath,
 } from './names/board-path.ts'
+import { PIN_ORDER_NAMES, PIN_ORDERS } from './order/board-order.ts'
 import { secretLinksPath } from './secret-links/secret-link.ts'
 import type { Section } from './sections/sections.server.ts'
 
@@ -63,6 +66,11 @@ export function BoardMenu({
             Put it on your website
           </Link>
         )}
+        {isForAll && (
+          <a href={`${boardPath(board)}feed.atom`} className={ITEM}>
+            Feed of this board
+          </a>
+        )}
         {isThemselves && (
           <Link to={sourcesPath(board)} className={ITEM}>
             Follow a feed
@@ -72,6 +80,17 @@ export function BoardMenu({
           <Link to={exportPath(board.id)} className={ITEM}>
             Export as a ZIP
           </Link>
+        )}
+        {isOwn && (
+          <>
+            <p className="mt-2 border-t border-line px-3 pt-3 pb-1 text-sm text-muted">Sort pins</p>
+            <ChoiceItems
+              action={`/board/${board.id}/order/`}
+              name="pinOrder"
+              choices={PIN_ORDERS.map((value) => ({ value, label: PIN_ORDER_NAMES[value] }))}
+              current={board.pinOrder}
+            />
+          </>
         )}
         {children}
       </Menu>

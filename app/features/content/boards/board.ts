@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Flag, Id, Text } from '../../../forms/input.ts'
 import { VISIBLE } from '../../../text/visible.ts'
 import { BOARD_DESCRIPTION_LENGTH, BOARD_NAME_LENGTH, SECTION_TITLE_LENGTH } from './limits.ts'
+import { PIN_ORDERS } from './order/board-order.ts'
 
 export const BoardName = v.pipe(
   Text,
@@ -16,9 +17,21 @@ const Description = v.pipe(
 /** `protected` is for boards that are made for a business; it leaves others as they are. */
 const Privacy = v.optional(v.picklist(['public', 'secret', 'protected'], 'invalid_parameters'))
 
+/** The AI label of new pins; an empty one is none, and one that is left out stays. */
+const PinLabel = v.optional(
+  v.pipe(
+    v.nullable(v.picklist(['', 'maker', 'person'], 'invalid_parameters')),
+    v.transform((label) => label || null),
+  ),
+)
+
+/** Without a privacy, the board begins as its member's new boards do. */
 export const NewBoard = v.pipe(
   v.object({ name: BoardName, description: Description, privacy: Privacy, secret: Flag }),
-  v.transform(withPrivacy),
+  v.transform(({ secret, privacy, ...board }) => ({
+    ...board,
+    privacy: secret ? ('secret' as const) : privacy,
+  })),
 )
 export type NewBoard = v.InferOutput<typeof NewBoard>
 
@@ -29,6 +42,8 @@ export const BoardChange = v.pipe(
     name: v.optional(BoardName),
     description: v.optional(Description),
     privacy: Privacy,
+    pinOrder: v.optional(v.picklist(PIN_ORDERS, 'invalid_parameters')),
+    pinLabel: PinLabel,
   }),
   v.check(
     ({ boardId: _, ...changes }) => Object.values(changes).some((change) => change !== undefined),
@@ -44,8 +59,12 @@ export const BoardEdit = v.pipe(
     description: Description,
     privacy: Privacy,
     secret: Flag,
+    pinLabel: PinLabel,
   }),
-  v.transform(({ boardId, ...board }) => ({ boardId, ...withPrivacy(board) })),
+  v.transform(({ secret, privacy, ...board }) => ({
+    ...board,
+    privacy: secret ? ('secret' as const) : (privacy ?? 'public'),
+  })),
 )
 export type BoardEdit = v.InferOutput<typeof BoardEdit>
 
@@ -64,6 +83,11 @@ export type FollowChange = v.InferOutput<typeof FollowChange>
 export const BoardAddress = v.object({ username: v.string(), board: v.string() })
 export type BoardAddress = v.InferOutput<typeof BoardAddress>
 
+export const BoardPinOrder = v.object({
+  boardId: Id,
+  pinOrder: v.picklist(PIN_ORDERS, 'invalid_parameters'),
+})
+
 export const BoardCover = v.object({ boardId: Id, pinId: v.nullable(Id) })
 export type BoardCover = v.InferOutput<typeof BoardCover>
 
@@ -76,13 +100,3 @@ export const NewSection = v.object({
   ),
 })
 export type NewSection = v.InferOutput<typeof NewSection>
-
-type Privacy = 'public' | 'secret' | 'protected'
-
-function withPrivacy<T extends { privacy?: Privacy | undefined; secret: boolean }>({
-  secret,
-  privacy = secret ? 'secret' : 'public',
-  ...board
-}: T) {
-  return { ...board, privacy }
-}

@@ -15,6 +15,7 @@ import type { BoardChange, BoardQuery, NewBoard } from './board.ts'
 import { FIRST_BOARD_NAME } from './names/first-boards.ts'
 import { withFreeSlug } from './names/free-slug.ts'
 import { foldName } from './names/names.ts'
+import type { PinOrder } from './order/board-order.ts'
 
 export type BoardLayout = typeof boards.$inferSelect.layout
 
@@ -28,6 +29,8 @@ export type Board = {
   sectionCount: number
   followerCount: number
   archivedAt: number | null
+  pinOrder: PinOrder
+  pinLabel: 'maker' | 'person' | null
   ownerId: number
   ownerUsername: string
 }
@@ -53,6 +56,7 @@ export async function createBoard(context: Context, input: NewBoard): Promise<Bo
           layout: input.name === FIRST_BOARD_NAME ? 'quick_creates' : 'default',
           createdAt: now,
           ...input,
+          privacy: input.privacy ?? viewer.preferences.boardPrivacy,
           ...(acting && { ownerId: acting.id, actorId: viewer.id, privacy: 'protected' }),
         })
         const isAllowed = acting ? mayFor(viewer, 'save_pins', acting.id) : sql`true`
@@ -143,6 +147,8 @@ export const ownBoardColumns = {
   sectionCount: boards.sectionCount,
   followerCount: boards.followerCount,
   archivedAt: boards.archivedAt,
+  pinOrder: boards.pinOrder,
+  pinLabel: boards.pinLabel,
   ownerId: boards.ownerId,
 }
 

@@ -24,10 +24,13 @@ export function PrivacyField({ isProtected, ...props }: Props & { isProtected?: 
     )
   }
   return (
-    <Checkbox
-      label="Keep this board secret"
-      hint="Nobody else can see it or the pins on it."
-      {...props}
-    />
+    <>
+      <input type="hidden" name="privacy" value="public" />
+      <Checkbox
+        label="Keep this board secret"
+        hint="Nobody else can see it or the pins on it."
+        {...props}
+      />
+    </>
   )
 }

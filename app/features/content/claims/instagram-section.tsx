@@ -1,10 +1,9 @@
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { ClockTime } from '../../../ui/timing/clock.tsx'
 import { connectPath } from '../../identity/providers/connect/connect-path.ts'
 import { ProviderMark } from '../../identity/providers/provider-mark.tsx'
 import type { ShownInstagram } from './claims-page.server.ts'
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** The member's Instagram, or the way to connect it; in this window, so that it works without scripts. */
 export function InstagramSection({ connected }: { connected: readonly ShownInstagram[] }) {
@@ -34,10 +33,7 @@ export function InstagramSection({ connected }: { connected: readonly ShownInsta
             <div>
               <p className="font-semibold">Instagram</p>
               <p className="text-sm text-muted">
-                Connected on{' '}
-                <time dateTime={new Date(connectedAt).toISOString()}>
-                  {DAY.format(connectedAt)}
-                </time>
+                Connected on <ClockTime at={connectedAt} dateStyle="medium" />
               </p>
             </div>
           </div>

@@ -43,7 +43,7 @@ export async function createPin(
     const { newBoard: name, ...words } = input
     signedIn(context)
     const media = await storeMedia(context, words)
-    const { id } = await createBoard(context, { name, description: '', privacy: 'public' })
+    const { id } = await createBoard(context, { name, description: '', privacy: undefined })
     return pinOn(context, { board: { id, name }, section: null }, words, media)
   }
   const sent = await sentPicture(input)

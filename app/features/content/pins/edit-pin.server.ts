@@ -6,14 +6,15 @@ import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { domainOf } from './links/link.ts'
 import { noteStep } from './notes/note.server.ts'
-import type { PinEdit, PinQuery } from './pin.ts'
+import { labelOf, type PinEdit, type PinQuery } from './pin.ts'
 import { pinnedBy, removableBy, restorableBy } from './pin-rights.server.ts'
 import { indexedWords, tagPin } from './pin-words.server.ts'
 import { isOwnPlace, readOwnPlace } from './places/own-place.server.ts'
 
 /** Changes the viewer's pin and its note, or moves it. Refuses `not_signed_in` and `not_found`. */
 export async function editPin(context: Context, input: PinEdit): Promise<void> {
-  const { pinId, boardId, section, isAiMade, note, ...words } = input
+  const { pinId, boardId, section, isAiMade, madeBy, note, ...words } = input
+  const label = labelOf({ isAiMade, madeBy })
   const viewer = signedIn(context)
   const place = boardId === undefined ? undefined : { boardId, section: section ?? null }
   const mayGoThere =
@@ -32,7 +33,7 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
       ...words,
       ...indexedWords(words),
       boardId,
-      aiLabel: isAiMade === undefined ? undefined : labelFromMaker(isAiMade),
+      aiLabel: label === undefined ? undefined : labelFromMaker(label),
       sectionId: section === undefined && boardId !== undefined ? sectionOfSameBoard : section,
       domain: words.link === undefined ? undefined : domainOf(words.link),
     })
@@ -42,7 +43,7 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
   const isWhole = title !== undefined && description !== undefined
   const [[changed]] = await context.db.batch([
     change,
-    ...(isAiMade === undefined ? [] : [savesLabelled(context.db, pinId)]),
+    ...(label === undefined ? [] : [savesLabelled(context.db, pinId)]),
     ...(isWhole ? tagPin(context.db, pinId, words) : []),
     ...(note === undefined ? [] : [noteStep(context.db, note, isEditable)]),
   ])
@@ -56,15 +57,14 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
 }
 
 /** The member who brought a picture in says how it was made, but not against its file. */
-function labelFromMaker(isAiMade: boolean): SQL {
-  const label = isAiMade ? 'maker' : null
+function labelFromMaker(label: 'maker' | 'person' | null): SQL {
   return sql`iif(${pins.viaPinId} is null and ${pins.aiLabel} is not 'metadata', ${label}, ${pins.aiLabel})`
 }
 
 function savesLabelled(db: Context['db'], pinId: number) {
   const isOfMaker = sql`${pins.aiLabel} is not 'metadata'`
   const label = sql<
-    'maker' | null
+    'maker' | 'person' | null
   >`(select nullif(ai_label, 'metadata') from pins as root where root.id = ${pinId})`
   return db
     .update(pins)

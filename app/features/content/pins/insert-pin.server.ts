@@ -9,7 +9,7 @@ import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { telling } from '../../identity/updates/telling.server.ts'
 import { removedRefusal } from '../media/removed/removed-pictures.server.ts'
 import { domainOf } from './links/link.ts'
-import type { NewPin } from './pin.ts'
+import { labelOf, type NewPin } from './pin.ts'
 import { isOwnPlace, type NamedPlace } from './places/own-place.server.ts'
 
 export type CreatedPin = { id: number } & NamedPlace
@@ -21,7 +21,7 @@ export type PinWords = Pick<
   NewPin,
   'boardId' | 'section' | 'link' | 'title' | 'description' | 'altText' | 'method' | 'guid'
 > &
-  Partial<Pick<NewPin, 'isAiMade'>>
+  Partial<Pick<NewPin, 'isAiMade' | 'madeBy'>>
 
 type Row = Parameters<typeof rowValues<typeof pins>>[1]
 
@@ -32,13 +32,15 @@ type NewRow = Omit<Row, 'pinnerId' | 'createdAt' | 'isListed' | 'boardId' | 'sec
 
 /**
  * The statement that inserts a pin where the viewer may edit its board at that moment. Values may come from one
- * row of another query, which is named `source`; without that row, nothing is inserted.
+ * row of another query, which is named `source`; without that row, nothing is inserted. What nobody says of a new
+ * picture's making, its board does.
  */
 export function pinInsertion(context: Context, pin: NewRow, source: SQL = sql`(select 1)`) {
   const { db, now } = context
   const viewer = signedIn(context)
   const place = isOwnPlace(viewer, { boardId: pin.boardId, section: pin.sectionId ?? null })
-  const row = rowValues(pins, { ...pin, ...makersOf(viewer), createdAt: now })
+  const aiLabel = pin.aiLabel ?? (pin.viaPinId ? null : sql`${boards.pinLabel}`)
+  const row = rowValues(pins, { ...pin, ...makersOf(viewer), aiLabel, createdAt: now })
   return db
     .insert(pins)
     .select(sql`select ${row} from ${boards}, ${source} as source where ${place}`)
@@ -62,7 +64,7 @@ export function tellOfPin(
 
 export function pinColumns({ boardId, section, link, title, description, ...pin }: PinWords) {
   const method = pin.method === 'button' && !pin.guid ? ('button_external' as const) : pin.method
-  const aiLabel = pin.isAiMade ? ('maker' as const) : null
+  const aiLabel = labelOf(pin) ?? null
   return {
     ...{ boardId, sectionId: section, title, description, altText: pin.altText, link, method },
     ...{ domain: domainOf(link), aiLabel },

@@ -1,5 +1,6 @@
 import type { FormResult } from '../../../forms/form-result.ts'
-import { Checkbox, TextField } from '../../../ui/form/field.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
+import { RadioGroup } from '../../../ui/form/radio-group.tsx'
 import type { EditableBoard } from '../boards/own-boards.server.ts'
 import { HashtagArea } from './hashtags/hashtag-area.tsx'
 import type { Place } from './places/own-place.server.ts'
@@ -10,7 +11,7 @@ export type PinWords = {
   description: string
   altText: string
   link: string | null
-  aiLabel: 'maker' | 'metadata' | null
+  aiLabel: 'maker' | 'metadata' | 'person' | null
 }
 
 export function PinFields({
@@ -62,19 +63,33 @@ export function PinFields({
         autoComplete="off"
         hint="What the picture shows, for people who can't see it."
       />
-      {isMaker && (
-        <Checkbox
-          name="isAiMade"
-          label="Made with AI"
-          hint={
-            pin.aiLabel === 'metadata'
-              ? 'The picture’s file says so.'
-              : 'Tick it if a generative tool made the picture or a part of it.'
-          }
-          defaultChecked={typed ? 'isAiMade' in typed : pin.aiLabel !== null}
-          disabled={pin.aiLabel === 'metadata'}
-        />
-      )}
+      {isMaker && <Making label={pin.aiLabel} typed={typed?.['madeBy']} />}
     </>
+  )
+}
+
+const MAKINGS = [
+  { value: '', label: 'Nothing' },
+  { value: 'ai', label: 'Made with AI' },
+  { value: 'person', label: 'Made by a person' },
+]
+
+/** A file that says how it was made has the last word. */
+function Making({ label, typed }: { label: PinWords['aiLabel']; typed: string | undefined }) {
+  if (label === 'metadata') {
+    return (
+      <p className="text-sm text-muted">
+        <strong className="text-ink">Made with AI.</strong> The picture’s file says so.
+      </p>
+    )
+  }
+  const said = label === 'maker' ? 'ai' : (label ?? '')
+  return (
+    <RadioGroup
+      name="madeBy"
+      legend="What you say of how it was made"
+      options={MAKINGS}
+      defaultValue={typed ?? said}
+    />
   )
 }

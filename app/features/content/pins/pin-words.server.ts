@@ -3,6 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { hashtags, pinHashtags } from '../../../db/content/hashtags.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { indexed, ownIndexed } from '../../../text/index-words.ts'
+import { titleKeyOf } from '../boards/names/names.ts'
 import { hashtagsIn } from './hashtags/hashtags.ts'
 
 type Words = {
@@ -14,6 +15,7 @@ type Words = {
 export function indexedWords({ title, description, altText }: Words) {
   return {
     indexedTitle: title === undefined ? undefined : indexed(title),
+    titleKey: title === undefined ? undefined : titleKeyOf(title),
     indexedDescription: description === undefined ? undefined : indexed(description),
     indexedAltText: altText === undefined ? undefined : ownIndexed(altText),
   }

@@ -32,6 +32,17 @@ const BoardId = v.pipe(
   Id,
 )
 
+/** A picture was made with AI or by a person, as its maker says, or they say nothing. It goes before `isAiMade`. */
+const MadeBy = v.picklist(['', 'ai', 'person'], 'invalid_parameters')
+
+type Making = { madeBy?: v.InferOutput<typeof MadeBy> | undefined; isAiMade?: boolean | undefined }
+
+/** The label that its maker gives a pin; undefined where they leave it as it is. */
+export function labelOf({ madeBy, isAiMade }: Making): 'maker' | 'person' | null | undefined {
+  if (madeBy !== undefined) return ({ ai: 'maker', person: 'person', '': null } as const)[madeBy]
+  return isAiMade === undefined ? undefined : isAiMade ? 'maker' : null
+}
+
 /** The input of a new pin: a board, a picture (file, base64, address, upload or cut-out) or colour, and texts. */
 export const NewPin = v.object({
   boardId: BoardId,
@@ -51,6 +62,7 @@ export const NewPin = v.object({
   description: Description,
   altText: AltText,
   isAiMade: Flag,
+  madeBy: v.optional(MadeBy),
   method: v.optional(
     v.picklist(
       ['uploaded', 'pinbuilder', 'scraped', 'button', 'button_external'],
@@ -135,6 +147,7 @@ export const PinEdit = v.pipe(
     description: v.optional(Description),
     altText: v.optional(AltText),
     isAiMade: v.optional(v.nonOptional(Flag)),
+    madeBy: v.optional(MadeBy),
     /** Of one's own pin; an empty one removes it. */
     note: v.optional(Note),
   }),

@@ -71,7 +71,7 @@ async function grantSave(context: Context, pinId: number): Promise<Granted> {
 
 /** Saves to a first board, which a concurrent save may have created. */
 async function saveToFirstBoard(context: Context, pinId: number): Promise<CreatedPin> {
-  const first = { name: FIRST_BOARD_NAME, description: '', privacy: 'public' } as const
+  const first = { name: FIRST_BOARD_NAME, description: '', privacy: undefined }
   try {
     return await saveToNewBoard(context, { pinId, ...first })
   } catch (error) {

@@ -7,6 +7,7 @@ import { Refusal } from '../../../refusal.ts'
 import { indexed } from '../../../text/index-words.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { createBoard } from '../boards/boards.server.ts'
+import { titleKeyOf } from '../boards/names/names.ts'
 import { createSection } from '../boards/sections/sections.server.ts'
 import { type CreatedPin, inserting, pinInsertion, tellOfPin } from './insert-pin.server.ts'
 import { domainOf } from './links/link.ts'
@@ -56,6 +57,7 @@ function savedRow({ otherPictureId, ...input }: SaveOfPicture, id: number) {
     ...(otherPictureId ? otherMedia(otherPictureId) : SOURCE_MEDIA),
     title: title || sql`source.title`,
     indexedTitle: title ? indexed(title) : sql`source.indexed_title`,
+    titleKey: title ? titleKeyOf(title) : sql`source.title_key`,
     description: description || sql`source.description`,
     indexedDescription: description ? indexed(description) : sql`source.indexed_description`,
     link: link ?? sql`source.link`,

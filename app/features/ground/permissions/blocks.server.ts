@@ -34,7 +34,7 @@ export function feedViewerOf(viewer: Viewer | null): { id: number; hidesAi: numb
 export function isNotHiddenFrom(feedViewer: FeedViewer): SQL {
   const { id, hidesAi } = feedViewer
   if (id === 0) return sql`true`
-  const isLabelled = sql`${pins.aiLabel} is not null`
+  const isLabelled = sql`(${pins.aiLabel} is not null and ${pins.aiLabel} <> 'person')`
   return sql`(
     (not ${hasBlocks(id)} or not ${isOfBlockedOrMuted(id)})
     and not exists (

@@ -1,16 +1,18 @@
-import { useIsLive } from '../../../ui/hydration.ts'
+import { useContext } from 'react'
+import { ClockContext, timeIn } from '../../../ui/timing/clock.tsx'
 import { timeAgo } from './time-ago.ts'
 
 const EXACTLY = { dateStyle: 'full', timeStyle: 'short' } as const
 
 export function TimeText({ at, now }: { at: number; now: number }) {
-  const isLive = useIsLive()
+  const clock = useContext(ClockContext)
   return (
     <time
+      suppressHydrationWarning
       dateTime={new Date(at).toISOString()}
-      title={isLive ? new Intl.DateTimeFormat('en', EXACTLY).format(at) : undefined}
+      title={timeIn(clock, at, EXACTLY)}
     >
-      {timeAgo(at, now)}
+      {timeAgo(at, now) ?? timeIn(clock, at, { dateStyle: 'medium' })}
     </time>
   )
 }

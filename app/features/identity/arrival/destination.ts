@@ -1,3 +1,4 @@
+import type { Viewer } from '../../../context.server.ts'
 import { safePath } from '../../../text/safe-path.ts'
 
 const SIGN_IN_PAGES = [
@@ -21,6 +22,14 @@ export function afterSocialLogIn(page: string): string {
 
 export function afterSignUp(next: string | null): string {
   return safePath(next)
+}
+
+/** Where the site opens for a member. */
+export function startPath({
+  username,
+  preferences,
+}: Pick<Viewer, 'username' | 'preferences'>): string {
+  return { home: '/', profile: `/${username}/`, ideas: '/ideas/' }[preferences.startPage]
 }
 
 export function afterSwitch({ username }: { username: string }): string {

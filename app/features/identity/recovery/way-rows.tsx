@@ -1,6 +1,5 @@
+import { ClockTime } from '../../../ui/timing/clock.tsx'
 import type { WayLeft } from './ways-left.server.ts'
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 export function WayRows({ ways }: { ways: readonly WayLeft[] }) {
   return (
@@ -11,8 +10,7 @@ export function WayRows({ ways }: { ways: readonly WayLeft[] }) {
           <p className="font-semibold wrap-anywhere">{name}</p>
           <p className="text-sm wrap-anywhere text-muted">
             {WORDS[kind]}
-            {detail && ` · ${detail}`} · since{' '}
-            <time dateTime={new Date(since).toISOString()}>{DAY.format(since)}</time>
+            {detail && ` · ${detail}`} · since <ClockTime at={since} dateStyle="medium" />
             {isThis && (
               <>
                 {' '}

@@ -18,6 +18,7 @@ export type ShownViewer = Pick<
   | 'staffRole'
   | 'hasNewUpdate'
   | 'hasNewDecision'
+  | 'preferences'
 > & {
   mayPromote: boolean
   /** Whether their session is the one that began with their account. */

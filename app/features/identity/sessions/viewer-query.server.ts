@@ -99,6 +99,11 @@ function selectViewer(db: Database, acting: SQL<ActingProfile | null>, frame: ty
       hidesAi: members.hidesAi,
       ignoresInterests: members.ignoresInterests,
       topics: members.topics,
+      preferences: {
+        boardOrder: members.boardOrder,
+        boardPrivacy: members.boardPrivacy,
+        startPage: members.startPage,
+      },
       createdAt: members.createdAt,
       factorLossAt: members.factorLossAt,
       sessionStartedAt: sessions.createdAt,

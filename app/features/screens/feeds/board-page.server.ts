@@ -17,6 +17,7 @@ import {
   standingOf,
 } from '../../content/boards/collaborators/faces.server.ts'
 import { requireOneSpelling } from '../../content/boards/names/spelling.ts'
+import { PIN_ORDERS, type PinOrder } from '../../content/boards/order/board-order.ts'
 import { newestFirstKey } from '../../content/boards/place-key.ts'
 import type { Section } from '../../content/boards/sections/sections.server.ts'
 import { selectWallPins, wallPage } from '../../content/pins/wall-pins.server.ts'
@@ -44,6 +45,8 @@ const ShownBoard: v.GenericSchema<unknown, ShownBoard> = v.object({
   sectionCount: v.number(),
   followerCount: v.number(),
   archivedAt: v.nullable(v.number()),
+  pinOrder: v.picklist(PIN_ORDERS),
+  pinLabel: v.nullable(v.picklist(boards.pinLabel.enumValues)),
   ownerId: v.number(),
   ownerUsername: v.string(),
   owner: Face,
@@ -78,18 +81,21 @@ export async function readBoardPage(
     from: query.bookmark === null ? '' : newestFirstKey(query.bookmark),
     limit: query.pageSize + 1,
   }
-  const pinRows = query.section ? sectionPinRows : boardPinRows
-  const [ofBoard, ofSections, ofPins, besides] = await db.batch([
+  const pinRows = query.section ? SECTION_PINS : BOARD_PINS
+  const [ofBoard, ofSections, besides, ...ofPins] = await db.batch([
     boardRow(db, values),
     sectionRows(db, values),
-    pinRows(db, values),
     beside,
+    pinRows.hand(db, values),
+    pinRows.newest(db, values),
+    pinRows.oldest(db, values),
+    pinRows.title(db, values),
   ])
   const [board] = parseJsonRows(ShownBoard, ofBoard)
   const sections = parseJsonRows(ShownSection, ofSections)
   const section = sections.find(({ slug }) => slug === query.section) ?? null
   if (!board || (query.section && !section)) throw new Refusal('not_found')
-  return { board, sections, section, pins: wallPage(ofPins, query.pageSize), besides }
+  return { board, sections, section, pins: wallPage(ofPins.flat(), query.pageSize), besides }
 }
 
 const theViewer = sql.placeholder('viewerId')
@@ -100,15 +106,10 @@ const isTheBoard = and(
   visibleToId(theViewer),
 )
 const theBoard = sql`(select ${boards.id} from ${boards} where ${isTheBoard})`
-const theSection = sql`(
-  select ${boardSections.id} from ${boardSections}
-  where ${boardSections.boardId} = ${theBoard} and ${boardSections.slug} = ${sql.placeholder('section')}
-)`
-
 const boardJson = sql<string>`json_object(
   'id', boards.id, 'name', boards.name, 'slug', slug, 'description', description, 'privacy', privacy,
   'pinCount', pin_count, 'sectionCount', section_count, 'followerCount', boards.follower_count,
-  'archivedAt', archived_at, 'ownerId', owner_id, 'ownerUsername', username,
+  'archivedAt', archived_at, 'pinOrder', pin_order, 'pinLabel', pin_label, 'ownerId', owner_id, 'ownerUsername', username,
   'owner', json_object('id', members.id, 'username', username, 'fullName', full_name,
     'avatarColorIndex', avatar_color_index, 'pictureHash', pictures.hash),
   'isFollowed', json(iif(exists (
@@ -123,11 +124,27 @@ const sectionJson = sql<string>`json_object(
   'id', id, 'title', title, 'slug', slug, 'pinCount', pin_count
 )`.as('json')
 
-/** Pins after the previous page's last; if that is gone, after its creation. */
-const isFurther = sql`${pins.orderKey} > coalesce(
-  (select last.order_key from pins as last where last.id = ${sql.placeholder('bookmark')}),
-  ${sql.placeholder('from')}
-)`
+const theLast = sql.placeholder('bookmark')
+const ofLast = (column: string) =>
+  sql`(select ${sql.raw(column)} from pins as last where last.id = ${theLast})`
+
+/** Pins after the previous page's last; if that is gone, after its creation, or none where that says nothing. */
+const ORDERS: Record<PinOrder, { isFurther: SQL; inOrder: SQL }> = {
+  hand: {
+    isFurther: sql`${pins.orderKey} > coalesce(${ofLast('order_key')}, ${sql.placeholder('from')})`,
+    inOrder: sql`${pins.orderKey}`,
+  },
+  newest: {
+    isFurther: sql`${pins.id} < iif(${theLast} = 0, ${Number.MAX_SAFE_INTEGER}, ${theLast})`,
+    inOrder: sql`${pins.id} desc`,
+  },
+  oldest: { isFurther: sql`${pins.id} > ${theLast}`, inOrder: sql`${pins.id}` },
+  title: {
+    isFurther: sql`(${pins.titleKey}, ${pins.id}) >
+      (iif(${theLast} = 0, '', ${ofLast('title_key')}), ${theLast})`,
+    inOrder: sql`${pins.titleKey}, ${pins.id}`,
+  },
+}
 
 const boardRow = builtOnce((db) =>
   db
@@ -146,16 +163,29 @@ const sectionRows = builtOnce((db) =>
     .orderBy(boardSections.orderKey),
 )
 
-const boardPinRows = pinRowsIn(sql`${pins.boardId} = ${theBoard}`)
-const sectionPinRows = pinRowsIn(sql`${pins.sectionId} = ${theSection}`)
+const BOARD_PINS = pinRowsIn(sql`${pins.boardId} =`, sql`${boards.id}`)
+const SECTION_PINS = pinRowsIn(
+  sql`${pins.sectionId} =`,
+  sql`(select ${boardSections.id} from ${boardSections}
+    where ${boardSections.boardId} = ${boards.id} and ${boardSections.slug} = ${sql.placeholder('section')})`,
+)
 
-function pinRowsIn(place: SQL) {
-  return builtOnce((db) =>
-    selectWallPins(db)
-      .where(
-        sql`${pins.deletedAt} is null and ${place} and ${isFurther} and ${isPinNotBlocked(theViewer)}`,
-      )
-      .orderBy(pins.orderKey)
-      .limit(sql.placeholder('limit')),
-  )
+/** Of four queries only that of the board's order finds the board: which one it is, is known afterwards. */
+function pinRowsIn(column: SQL, placeId: SQL) {
+  const rowsIn = (order: PinOrder) =>
+    builtOnce((db) => {
+      const place = sql`(select ${placeId} from ${boards}
+        where ${isTheBoard} and ${boards.pinOrder} = ${sql.raw(`'${order}'`)})`
+      const { isFurther, inOrder } = ORDERS[order]
+      return selectWallPins(db)
+        .where(
+          sql`${pins.deletedAt} is null and ${column} ${place} and ${isFurther} and ${isPinNotBlocked(theViewer)}`,
+        )
+        .orderBy(inOrder)
+        .limit(sql.placeholder('limit'))
+    })
+  return {
+    ...{ hand: rowsIn('hand'), newest: rowsIn('newest') },
+    ...{ oldest: rowsIn('oldest'), title: rowsIn('title') },
+  }
 }

@@ -7,6 +7,8 @@ import { members } from '../../../db/identity/accounts.ts'
 import { parseJsonRows } from '../../../json.ts'
 import { Face, facesJson } from '../../content/boards/collaborators/faces.server.ts'
 import { boardPath } from '../../content/boards/names/board-path.ts'
+import type { BoardOrder } from '../../content/boards/order/board-order.ts'
+import { placeOf } from '../../content/boards/order/board-places.server.ts'
 import { coverHash, coverOf, sharingUser } from '../../content/boards/shared-board.server.ts'
 import { offeredTo } from '../../ground/permissions/boards.server.ts'
 import { actingId } from '../../identity/business/acting.ts'
@@ -16,7 +18,7 @@ import type { PickerBoard, PickerBoards, PickerQuery, PickerSection } from './pi
 import { sectionRows, sectionsOf } from './picker-sections.server.ts'
 import { inNameOrder } from './rows/board-order.ts'
 
-/** Reads the boards that the viewer is offered to save to, by name, and the last ones. Refuses `not_signed_in`. */
+/** Reads the boards that the viewer is offered to save to, in their order, and the last ones. Refuses `not_signed_in`. */
 export async function readPickerBoards(
   context: Context,
   { advertiserId, filter, shortlistSuggestions }: PickerQuery,
@@ -43,11 +45,12 @@ export function placeQueries(context: Context, boardId: number | null) {
 }
 
 export function placesOf(
+  viewer: Viewer,
   rows: readonly { json: string }[],
   recent: readonly { boardId: number }[],
   sections: Parameters<typeof sectionsOf>[0],
 ): PickerBoards & { sections: PickerSection[] } {
-  const found = foundOf(rows, recent)
+  const found = foundOf(viewer, rows, recent)
   const boardsShortlist = shortlistOf(found, TOP_CHOICES)
   return { allBoards: found.allBoards, boardsShortlist, sections: sectionsOf(sections) }
 }
@@ -55,19 +58,21 @@ export function placesOf(
 type Found = { allBoards: PickerBoard[]; recentIds: number[] }
 
 async function readBoards(context: Context): Promise<Found> {
-  return foundOf(...(await context.db.batch(boardQueries(context))))
+  return foundOf(signedIn(context), ...(await context.db.batch(boardQueries(context))))
 }
 
 /** D1 writes JSON faster than twelve columns of 2,000 rows are read. */
 function boardQueries(context: Context) {
   const { db } = context
   const viewer = signedIn(context)
+  const order = orderOf(viewer)
   return [
     db
       .select({ json: boardJson(viewer) })
       .from(boards)
       .innerJoin(members, eq(members.id, boards.ownerId))
-      .where(and(offeredTo(viewer), isNull(boards.archivedAt))),
+      .where(and(offeredTo(viewer), isNull(boards.archivedAt)))
+      .orderBy(...(order === 'name' ? [] : [placeOf(order, viewer.id), desc(boards.id)])),
     db
       .select({ boardId: pins.boardId })
       .from(pins)
@@ -77,10 +82,19 @@ function boardQueries(context: Context) {
   ] as const
 }
 
-function foundOf(rows: readonly { json: string }[], recent: readonly { boardId: number }[]): Found {
-  const found = parseJsonRows(BoardRow, rows)
+/** By name, unless the member chose another order. */
+function orderOf({ preferences }: Viewer): BoardOrder {
+  return preferences.boardOrder ?? 'name'
+}
+
+function foundOf(
+  viewer: Viewer,
+  rows: readonly { json: string }[],
+  recent: readonly { boardId: number }[],
+): Found {
+  const found = parseJsonRows(BoardRow, rows).map(boardOf)
   return {
-    allBoards: inNameOrder(found.map(boardOf), ({ name }) => name),
+    allBoards: orderOf(viewer) === 'name' ? inNameOrder(found, ({ name }) => name) : found,
     recentIds: [...new Set(recent.map(({ boardId }) => boardId))],
   }
 }

@@ -80,7 +80,7 @@ export function useSave(saveForm: SaveForm, start = FLOW_START) {
       else save(String(board.id), board, {})
     },
     onCreateBoard({ name, isSecret }) {
-      const choice = { [saveForm.boardField]: name, ...(isSecret && { secret: 'on' }) }
+      const choice = { [saveForm.boardField]: name, privacy: isSecret ? 'secret' : 'public' }
       save('new', { name, pinCount: 0 }, choice)
     },
     onCreateSection(board, newSection) {

@@ -80,8 +80,8 @@ export function PinDetails({
       {pin.note !== null && <PinNote pin={pin} note={pin.note} />}
       {pin.aiLabel && (
         <p className="w-fit rounded-pin bg-sunken px-3 py-2 text-sm">
-          <strong>AI-made.</strong>{' '}
-          {pin.aiLabel === 'maker' ? 'Whoever made it says so.' : 'The picture’s file says so.'}
+          <strong>{pin.aiLabel === 'person' ? 'Made by a person.' : 'AI-made.'}</strong>{' '}
+          {pin.aiLabel === 'metadata' ? 'The picture’s file says so.' : 'Whoever made it says so.'}
         </p>
       )}
       <SentBy pin={pin} />

@@ -44,7 +44,11 @@ export function ProfileHeader({ member }: { member: ProfileMember }) {
         ·{' '}
         <Link to={`/${member.username}/_following/`} className="hover:underline">
           {member.followingCount} following
-        </Link>
+        </Link>{' '}
+        ·{' '}
+        <a href={`/${member.username}/feed.atom`} className="hover:underline">
+          Feed
+        </a>
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         {isOwn && <ButtonLink to="/settings/profile/">Edit profile</ButtonLink>}

@@ -7,8 +7,9 @@ import { members } from '../../../db/identity/accounts.ts'
 import { businesses } from '../../../db/identity/business.ts'
 import { pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
-import { selectBoardCards } from '../../content/boards/board-cards.server.ts'
+import { selectRankedCards } from '../../content/boards/board-cards.server.ts'
 import { requireOneSpelling } from '../../content/boards/names/spelling.ts'
+import { placeOfAny } from '../../content/boards/order/board-places.server.ts'
 import { followsMember } from '../../content/follows/follows-member.server.ts'
 import { isOn } from '../../content/pins/pin-rights.server.ts'
 import { makerColumns, wallPage } from '../../content/pins/wall-pins.server.ts'
@@ -46,7 +47,7 @@ export async function readSavedPage(context: Context, query: ProfileQuery) {
   requireOneSpelling(username)
   const [[member], found] = await db.batch([
     memberRow(context, username),
-    selectBoardCards(context, isOnProfile(query, viewer)).limit(pageSize + 1),
+    selectRankedCards(context, onProfile(query, viewer)),
   ])
   return { member: shownMember(member), boards: pageOf(found, pageSize) }
 }
@@ -57,18 +58,39 @@ function idUnlessBlocked(username: string, viewer: Viewer | null): SQL {
     where ${members.username} = ${username} and ${isNotBlocked(viewer?.id ?? 0, members.id)})`
 }
 
-/** A page of a profile's boards: the newest own and shared ones, each by its own index. */
-function isOnProfile({ username, bookmark, pageSize }: ProfileQuery, viewer: Viewer | null): SQL {
+/**
+ * A page of a profile's boards in its owner's order, as a ranking. The newest are read by their index; another
+ * order weighs all that the viewer may see, so that nobody learns the place of a secret board.
+ */
+function onProfile({ username, bookmark, pageSize }: ProfileQuery, viewer: Viewer | null): SQL {
   const isOwn = viewer?.username === username
-  const theMember = idUnlessBlocked(username, viewer)
-  const newest = sql`and deleted_at is null
-    ${bookmark === null ? sql`` : sql`and id < ${bookmark}`}
-    ${isOwn ? sql`` : sql`and privacy = 'public' and archived_at is null and ${isNotBlocked(viewer?.id ?? 0, boards.ownerId)}`}
+  const isShown = sql`deleted_at is null
+    ${isOwn ? sql`` : sql`and privacy = 'public' and archived_at is null and ${isNotBlocked(viewer?.id ?? 0, boards.ownerId)}`}`
+  const newest = sql`${isShown} ${bookmark === null ? sql`` : sql`and id < ${bookmark}`}
     order by id desc limit ${pageSize + 1}`
-  return sql`${boards.id} in (
-    select * from (select id from boards where owner_id = ${theMember} ${newest})
-    union all
-    select * from (select id from boards where id in ${collaborationsOf(theMember)} ${newest})
+  const byAge = sql`(select id from profile where board_order = 'newest')`
+  const byChoice = sql`(select id from profile where board_order <> 'newest')`
+  const place = placeOfAny(sql`(select board_order from profile)`, sql`(select id from profile)`)
+  const isFurther = sql`(place, -id) > (
+    coalesce((select place from listed where id = ${bookmark}), iif((select board_order from profile) = 'newest', -${bookmark}, null)),
+    -${bookmark}
+  )`
+  return sql`(
+    with profile as (
+      select id, coalesce(board_order, 'newest') as board_order from members
+      where id = ${idUnlessBlocked(username, viewer)}
+    ), listed as (
+      select * from (select id, -id as place from boards where owner_id = ${byAge} and ${newest})
+      union all
+      select * from (select id, -id from boards where id in ${collaborationsOf(byAge)} and ${newest})
+      union all
+      select id, ${place} from boards where owner_id = ${byChoice} and ${isShown}
+      union all
+      select id, ${place} from boards where id in ${collaborationsOf(byChoice)} and ${isShown}
+    )
+    select id, -row_number() over (order by place, id desc) as score from listed
+    where ${bookmark === null ? sql`true` : isFurther}
+    order by place, id desc limit ${pageSize + 1}
   )`
 }
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { ListPage } from '../../../paging.ts'
 import { isHydrated } from '../../../ui/hydration.ts'
+import type { Grid } from '../../../ui/masonry/masonry.ts'
 import { masonryStyle } from '../../../ui/masonry/masonry-style.ts'
 import { useMasonry } from '../../../ui/masonry/use-masonry.ts'
 import { useNonce } from '../../../ui/nonce.ts'
@@ -15,6 +16,7 @@ import { HiddenTile } from './tile/hidden-tile.tsx'
 import { Tile } from './tile/tile.tsx'
 import { boxOf } from './tile/tile-box.ts'
 import { TileControls } from './tile/tile-controls.tsx'
+import { useGrid } from './use-grid.tsx'
 import { useHiddenPins } from './use-hidden-pins.tsx'
 import { useKeptPlace } from './use-kept-place.tsx'
 import { useLongPress } from './use-long-press.tsx'
@@ -42,7 +44,8 @@ function FilledWall({ pages, label, tools }: WallParts) {
   const { pins } = pages
   const boxes = useMemo(() => pins.map(boxOf), [pins])
   const [active, setActive] = useState<number | null>(null)
-  const { placed, shown } = useMasonry(wall, boxes, active)
+  const grid = useGrid()
+  const { placed, shown } = useMasonry(wall, boxes, grid, active)
   const { birthAt, onPictureEnd } = usePictures(wall, shown)
   const overlay = usePinOverlay()
   const navigate = useNavigate()
@@ -72,7 +75,7 @@ function FilledWall({ pages, label, tools }: WallParts) {
     <>
       {!placed && !isHydrated() && (
         <style nonce={nonce} suppressHydrationWarning>
-          {masonryStyle(boxes) + colours(pins)}
+          {masonryStyle(boxes, grid) + colours(pins)}
         </style>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links inside */}
@@ -103,7 +106,7 @@ function FilledWall({ pages, label, tools }: WallParts) {
           if (!event.defaultPrevented) overlay.onTileClick(event)
         }}
       >
-        <WallTiles {...{ pages, label, tools, placed, birthAt, active, hiding, acts }} />
+        <WallTiles {...{ pages, label, tools, placed, birthAt, active, hiding, acts, grid }} />
       </div>
       <WallEnd pages={pages} isLive={placed !== null} />
       {openedPin && <PinOverlay pin={openedPin} preview={opened.preview} onClose={overlay.close} />}
@@ -117,9 +120,20 @@ type TilesParts = WallParts & {
   active: number | null
   hiding: ReturnType<typeof useHiddenPins>
   acts: TileActs
+  grid: Grid
 }
 
-function WallTiles({ pages, label, tools, placed, birthAt, active, hiding, acts }: TilesParts) {
+function WallTiles({
+  pages,
+  label,
+  tools,
+  placed,
+  birthAt,
+  active,
+  hiding,
+  acts,
+  grid,
+}: TilesParts) {
   const { pins } = pages
   const isMember = useViewer() !== null
   return (
@@ -141,6 +155,7 @@ function WallTiles({ pages, label, tools, placed, birthAt, active, hiding, acts 
             x={x}
             y={y}
             columnPx={placed?.columnPx ?? null}
+            grid={grid}
             isFirstRow={place < 5}
             birthAt={birthAt}
             isMember={isMember}

@@ -29,7 +29,7 @@ export async function readPart(context: Context, query: ExportPartQuery): Promis
     ? sql`pins.id in ${chosen} and board_id in (select id from boards where ${editableBy(viewer)})`
     : sql`board_id in (select id from ${theBoards})`
   const [boards = [], sections = [], pins = []] = await runTogether(context.db, [
-    sql`select boards.id, name, slug, description, privacy, layout, archived_at, boards.created_at,
+    sql`select boards.id, name, slug, description, privacy, layout, pin_order, pin_label, archived_at, boards.created_at,
         pictures.hash as cover_hash, pictures.type as cover_type
       from ${theBoards} as boards left join pictures on pictures.id = cover_id
       order by boards.id desc`,

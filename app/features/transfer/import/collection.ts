@@ -10,6 +10,7 @@ import {
   SECTION_TITLE_LENGTH,
 } from '../../content/boards/limits.ts'
 import { foldName } from '../../content/boards/names/names.ts'
+import type { PinOrder } from '../../content/boards/order/board-order.ts'
 import {
   PIN_ALT_TEXT_LENGTH,
   PIN_DESCRIPTION_LENGTH,
@@ -60,6 +61,8 @@ export type BoardWords = {
   description: string
   privacy: 'public' | 'secret' | 'protected' | null
   isArchived: boolean
+  pinOrder: PinOrder | null
+  pinLabel: 'maker' | 'person' | null
   createdAt: number | null
   cover: ZipPlace | null
 }
@@ -102,13 +105,15 @@ export function collector(source: Source) {
     const { whole, folded: foldedWhole } = wholeName(words.name)
     const found = boards.get(foldedWhole) ?? {
       ...boardNamed(whole, freeBoardName(whole)),
-      ...{ description: '', privacy: null, isArchived: false },
+      ...{ description: '', privacy: null, isArchived: false, pinOrder: null, pinLabel: null },
       ...{ createdAt: null, cover: null, sections: [], items: [] },
     }
     boards.set(foldedWhole, found)
     found.description ||= cut(words.description, BOARD_DESCRIPTION_LENGTH)
     found.privacy = strictest(found.privacy, words.privacy ?? null)
     found.isArchived ||= words.isArchived ?? false
+    found.pinOrder ??= words.pinOrder ?? null
+    found.pinLabel ??= words.pinLabel ?? null
     found.createdAt ??= words.createdAt ?? null
     found.cover ??= words.cover ?? null
     return found

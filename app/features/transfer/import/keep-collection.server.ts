@@ -81,10 +81,11 @@ function inRows<T>(rows: readonly T[], step: (json: string) => SQL): SQL[] {
 
 function boardRow(board: FoundBoard, place: number) {
   const { name, foldedName, wholeName, description, privacy, isArchived } = board
-  const { createdAt, cover } = board
+  const { createdAt, cover, pinOrder, pinLabel } = board
   return [
     ...[place, name, foldedName, description, privacy],
     ...[Number(isArchived), createdAt, cover && JSON.stringify(cover), wholeName, foldName(name)],
+    ...[pinOrder, pinLabel],
   ]
 }
 
@@ -93,11 +94,12 @@ function boardStep(importId: number, rows: string, fileNumber: number): SQL {
   const first = (fileNumber - 1) * IMPORT_ENTRIES
   return sql`insert into import_boards
       (import_id, position, name, folded_name, description, privacy, is_archived, file_created_at,
-        cover, whole_name, shown_folded_name)
+        cover, whole_name, shown_folded_name, pin_order, pin_label)
     select ${importId}, ${first} + value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4,
-      value ->> 5, value ->> 6, value ->> 7, value ->> 8, value ->> 9
+      value ->> 5, value ->> 6, value ->> 7, value ->> 8, value ->> 9, value ->> 10, value ->> 11
     from json_each(${rows}) where true
     on conflict (import_id, folded_name) do update set cover = coalesce(cover, excluded.cover),
+      pin_order = coalesce(pin_order, excluded.pin_order), pin_label = coalesce(pin_label, excluded.pin_label),
       privacy = case when 'secret' in (privacy, excluded.privacy) then 'secret'
         when 'protected' in (privacy, excluded.privacy) then 'protected'
         else coalesce(privacy, excluded.privacy) end`

@@ -8,7 +8,6 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { Appearance } from '../../../appearance/appearance.ts'
 import { BRAND } from '../../../brand.ts'
-import { signedIn } from '../../../features/identity/sessions/signed-in.ts'
 import { AppearanceForm } from '../../../frame/appearance-form.tsx'
 import { keepAppearance, readAppearance } from '../../../http/cookies/appearance-cookie.server.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
@@ -18,15 +17,11 @@ import { PageTitle } from '../../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `Appearance · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, v.object({}), async (context) => {
-    signedIn(context)
-    return readAppearance(args.request)
-  })
+  return show(args, v.object({}), async () => readAppearance(args.request))
 }
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, Appearance, async (context, appearance) => {
-    signedIn(context)
     keepAppearance(context, appearance)
     setFlash(context, { kind: 'settings_saved' })
     return redirect('/settings/appearance/')

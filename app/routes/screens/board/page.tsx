@@ -111,6 +111,7 @@ export default function BoardPage() {
             boardName: board.name,
             pinCount: shown.pinCount,
             isOwn,
+            isByHand: board.pinOrder === 'hand',
             sections,
             feed,
           }}

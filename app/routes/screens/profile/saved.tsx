@@ -4,7 +4,9 @@ import { BoardGrid } from '../../../features/content/boards/board-grid.tsx'
 import { NewInvitation } from '../../../features/content/boards/invitations/new-invitation.tsx'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { ProfileQuery } from '../../../features/screens/feeds/feeds.ts'
+import { ArrangedBoards } from '../../../features/screens/profiles/arranged-boards.tsx'
 import { BlockedProfile } from '../../../features/screens/profiles/blocked-profile.tsx'
+import { BoardOrderMenu } from '../../../features/screens/profiles/board-order-menu.tsx'
 import { ProfileHeader } from '../../../features/screens/profiles/profile-header.tsx'
 import { profileMeta } from '../../../features/screens/profiles/profile-meta.ts'
 import { readSavedPage } from '../../../features/screens/profiles/profile-page.server.ts'
@@ -25,14 +27,23 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function SavedBoards() {
   const { member, boards } = useLoaderData<typeof loader>()
-  const isOwn = useViewer()?.id === member.id
+  const viewer = useViewer()
+  const isOwn = viewer?.id === member.id
+  const isArranged = isOwn && viewer.preferences.boardOrder === 'hand'
   if (member.isBlocked) return <BlockedProfile member={member} />
   return (
     <div className="px-2 pt-6 narrow:px-4">
       {isOwn && <NewInvitation />}
       <ProfileHeader member={member} />
       {boards.items.length > 0 ? (
-        <BoardGrid boards={boards.items} />
+        <>
+          {isOwn && <BoardOrderMenu />}
+          {isArranged ? (
+            <ArrangedBoards boards={boards.items} />
+          ) : (
+            <BoardGrid boards={boards.items} />
+          )}
+        </>
       ) : (
         <Empty
           title="No boards yet"

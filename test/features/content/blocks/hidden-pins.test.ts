@@ -176,6 +176,8 @@ test('AI-made pins are left out of feeds and search for who wishes so, but not o
   expect(await placesOf(ana, found)).toEqual([])
   const withWish = { ...bo, viewer: { ...bo.viewer, hidesAi: true } }
   expect(await placesOf(withWish, found)).toEqual(['search', 'hashtag'])
+  await env.DB.prepare(`update pins set ai_label = 'person' where id = ?`).bind(found.pin.id).run()
+  expect(await placesOf(ana, found)).not.toEqual([])
 })
 
 test('promoted pins of a blocked or muted business are kept away, also if it became one later', async () => {

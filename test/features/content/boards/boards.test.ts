@@ -26,6 +26,8 @@ test('a board is what its maker said, with an address from its name', async () =
     slug: 'kitchens-baths',
     description: 'Wood, mostly.',
     privacy: 'public',
+    pinLabel: null,
+    pinOrder: 'hand',
     pinCount: 0,
     sectionCount: 0,
     followerCount: 0,
@@ -242,14 +244,23 @@ test('a description has up to 500 characters, each line break one of them', () =
   ])
 })
 
-test('a board is public unless the form or the call says secret', () => {
+test('a board has the privacy that the form or the call says', () => {
   const privacyOf = (input: object) => v.parse(NewBoard, { name: 'Jars', ...input }).privacy
 
-  expect(privacyOf({})).toBe('public')
+  expect(privacyOf({})).toBeUndefined()
+  expect(privacyOf({ privacy: 'public', secret: 'on' })).toBe('secret')
   expect(privacyOf({ secret: 'on' })).toBe('secret')
   expect(privacyOf({ privacy: 'secret' })).toBe('secret')
   expect(privacyOf({ privacy: 'public' })).toBe('public')
   expect(messages({ name: 'Jars', privacy: 'private' })).toEqual(['invalid_parameters'])
+})
+
+test('a board without a privacy begins as its member’s new boards do', async () => {
+  const ana = await aMember({ boardPrivacy: 'secret' })
+  const [quiet, open] = [await aBoard(ana, { privacy: undefined }), await aBoard(ana)]
+
+  expect([quiet.privacy, open.privacy]).toEqual(['secret', 'public'])
+  expect((await aBoard(await aMember(), { privacy: undefined })).privacy).toBe('public')
 })
 
 test('the form says all of a board, so an unchecked box opens it', () => {

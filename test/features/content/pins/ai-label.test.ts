@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { editBoard } from '../../../../app/features/content/boards/boards.server.ts'
 import { createPin } from '../../../../app/features/content/pins/create-pin.server.ts'
 import { editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { EditedPin, NewPin } from '../../../../app/features/content/pins/pin.ts'
@@ -100,4 +101,47 @@ test('a file that says so does not label what others saved of the same picture b
   const save = await aSave(bo, plain)
 
   expect(await labelOf(bo, save)).toBeNull()
+})
+
+test('a maker says that a person made it, which each save says and nothing says beside AI', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const board = await aBoard(ana)
+  const image = new File([aPicture()], 'a.png')
+  const make = (said: object) =>
+    createPin(ana, parseInput(NewPin, { boardId: board.id, image, ...said }))
+
+  const pin = await make({ madeBy: 'person', isAiMade: 'on' })
+  const save = await aSave(bo, pin)
+
+  expect([await labelOf(ana, pin), await labelOf(bo, save)]).toEqual(['person', 'person'])
+  await editPin(ana, parseInput(EditedPin, { pinId: pin.id, madeBy: 'ai' }))
+  expect([await labelOf(ana, pin), await labelOf(bo, save)]).toEqual(['maker', 'maker'])
+  await editPin(ana, parseInput(EditedPin, { pinId: pin.id, madeBy: '' }))
+  expect([await labelOf(ana, pin), await labelOf(bo, save)]).toEqual([null, null])
+  expect(() => parseInput(NewPin, { boardId: 5, image, madeBy: 'a cat' })).toThrow()
+  const byFile = await createPin(
+    ana,
+    parseInput(NewPin, { boardId: board.id, image: anAiPicture(), madeBy: 'person' }),
+  )
+  expect(await labelOf(ana, byFile)).toBe('metadata')
+})
+
+test('new pins of a board begin with its label, but not saves, nor what their maker says otherwise', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  await editBoard(ana, { boardId: board.id, pinLabel: 'person' })
+  const image = new File([aPicture()], 'a.png')
+  const make = (said: object) =>
+    createPin(ana, parseInput(NewPin, { boardId: board.id, image, ...said }))
+  const bo = await aMember()
+  const other = await aPin(bo, await aBoard(bo))
+
+  const [plain, ai] = [await make({}), await make({ madeBy: 'ai' })]
+  const save = await savePin(ana, { pinId: other.id, boardId: board.id, section: null })
+
+  expect([await labelOf(ana, plain), await labelOf(ana, ai)]).toEqual(['person', 'maker'])
+  expect(await labelOf(ana, save)).toBeNull()
+  await editBoard(ana, { boardId: board.id, pinLabel: null })
+  expect(await labelOf(ana, await make({}))).toBeNull()
+  expect(await labelOf(ana, plain)).toBe('person')
 })

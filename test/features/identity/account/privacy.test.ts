@@ -11,6 +11,7 @@ test('a new member is found, and can be invited by everyone', async () => {
   expect(await readPrivacy(await aMember())).toEqual({
     isUnindexed: false,
     invitableBy: 'everyone',
+    boardPrivacy: 'public',
   })
 })
 
@@ -19,16 +20,27 @@ test('a form changes both, and a box without a tick is a no', async () => {
 
   await changePrivacy(
     ana,
-    parseInput(PrivacySettings, { isUnindexed: 'on', invitableBy: 'nobody' }),
+    parseInput(PrivacySettings, {
+      isUnindexed: 'on',
+      invitableBy: 'nobody',
+      boardPrivacy: 'secret',
+    }),
   )
   const first = await readPrivacy(ana)
-  await changePrivacy(ana, parseInput(PrivacySettings, { invitableBy: 'followed' }))
+  await changePrivacy(
+    ana,
+    parseInput(PrivacySettings, { invitableBy: 'followed', boardPrivacy: 'secret' }),
+  )
 
-  expect(first).toEqual({ isUnindexed: true, invitableBy: 'nobody' })
+  expect(first).toEqual({ isUnindexed: true, invitableBy: 'nobody', boardPrivacy: 'secret' })
   expect(await readPrivacy(ana)).toEqual({
-    ...{ isUnindexed: false, invitableBy: 'followed' },
+    ...{ isUnindexed: false, invitableBy: 'followed', boardPrivacy: 'secret' },
   })
-  expect(await readPrivacy(bo)).toMatchObject({ isUnindexed: false, invitableBy: 'everyone' })
+  expect(await readPrivacy(bo)).toMatchObject({
+    isUnindexed: false,
+    invitableBy: 'everyone',
+    boardPrivacy: 'public',
+  })
 })
 
 test('nothing but the three answers says who may invite', () => {
@@ -39,6 +51,6 @@ test('nothing but the three answers says who may invite', () => {
 test('a visitor has no privacy settings', async () => {
   await expect(readPrivacy(aVisitor())).rejects.toMatchObject({ code: 'not_signed_in' })
   await expect(
-    changePrivacy(aVisitor(), { isUnindexed: true, invitableBy: 'nobody' }),
+    changePrivacy(aVisitor(), { isUnindexed: true, invitableBy: 'nobody', boardPrivacy: 'secret' }),
   ).rejects.toMatchObject({ code: 'not_signed_in' })
 })

@@ -136,7 +136,7 @@ test.each([
   [HOUR_MS, '1 hour ago'],
   [DAY_MS, 'yesterday'],
   [6 * DAY_MS, '6 days ago'],
-  [7 * DAY_MS, 'Sep 14, 2026'],
+  [7 * DAY_MS, null],
 ])('%i ms ago is %j', (elapsed, words) => {
   const now = 1_790_000_000_000
 

@@ -5,6 +5,7 @@ import {
   afterSignUp,
   afterSocialLogIn,
   afterSwitch,
+  startPath,
 } from '../../../../app/features/identity/arrival/destination.ts'
 
 test('a log-in leads to the next address, whatever page it came from', () => {
@@ -66,4 +67,14 @@ test('nobody is led off the site, whatever the address says', () => {
       }
     }),
   )
+})
+
+test('the site opens where its member wants', () => {
+  const at = (startPage: 'home' | 'profile' | 'ideas') =>
+    startPath({
+      username: 'ana',
+      preferences: { startPage, boardOrder: null, boardPrivacy: 'public' },
+    })
+
+  expect([at('home'), at('profile'), at('ideas')]).toEqual(['/', '/ana/', '/ideas/'])
 })

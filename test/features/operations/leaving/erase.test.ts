@@ -109,7 +109,13 @@ test('nothing of an erased member is left in any table or file', async () => {
     expect(await countOf(table, column, id), `${table}.${column}`).toBe(0)
   }
   const traces = await tracesOf([...marksOf(ana, ana.phone), ...files])
-  const kept = [`pins.title has ${NAME}`, `pins.description has ${NAME}`, 'pins_fts', 'hashtags.']
+  const kept = [
+    `pins.title has ${NAME}`,
+    'pins.title_key has',
+    `pins.description has ${NAME}`,
+    'pins_fts',
+    'hashtags.',
+  ]
   expect(traces.filter((trace) => !kept.some((name) => trace.startsWith(name)))).toEqual([])
   expect(await filesNamed([...files, all.exportSecret])).toEqual([])
   const [last] = await mailTo(ana.viewer.email)

@@ -136,7 +136,7 @@ test('a new board is made only for pictures that can be taken', async () => {
   expect((await readDraft(ana, queryOf({}))).places.boards.allBoards).toEqual([])
 
   const picture = await aPictureAddress()
-  const { board } = await save(ana, { newBoard: 'Jars', secret: 'on', imageUrl: picture })
+  const { board } = await save(ana, { newBoard: 'Jars', privacy: 'secret', imageUrl: picture })
   expect(await readBoard(ana, { boardId: board.id })).toMatchObject({
     name: 'Jars',
     privacy: 'secret',

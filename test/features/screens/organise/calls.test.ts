@@ -13,6 +13,7 @@ const BOARD: Here = {
   boardName: 'Kitchens',
   pinCount: 9,
   isOwn: true,
+  isByHand: true,
   sections: [{ id: 11, title: 'Lighting' }],
   feed: '/',
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PromotedPin } from '../../../../app/features/content/pins/promoted-pin.ts'
 import type { WallPin } from '../../../../app/features/content/pins/wall-pins.server.ts'
 import { tileHtml } from '../../../../app/features/screens/wall/tile/tile-html.tsx'
+import { GRIDS } from '../../../../app/ui/masonry/masonry.ts'
 
 const pin: WallPin = {
   id: 7,
@@ -29,7 +30,12 @@ const promoted: PromotedPin = {
 
 /** The links of a tile as the server draws it, by their words. */
 function linksOf(shown: WallPin, isMember: boolean) {
-  const { __html } = tileHtml(shown, { isFirstRow: false, birth: 'server', isMember })
+  const { __html } = tileHtml(shown, {
+    isFirstRow: false,
+    birth: 'server',
+    isMember,
+    grid: GRIDS.standard,
+  })
   return [...__html.matchAll(/<a ([^>]*)>(.*?)<\/a\s*>/gs)].map(([, tag = '', inside = '']) => ({
     text: inside.replace(/<[^>]*>/g, '').trim(),
     href: /href="([^"]*)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&'),

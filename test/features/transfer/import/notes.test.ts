@@ -20,7 +20,15 @@ function anExport(note: string): PinsJson {
     ...{ format: EXPORT_FORMAT, version: 1, exported_at: TIME, part: 1, missing: [] },
     boards: [
       {
-        ...{ name: 'Jars', description: '', privacy: 'public', layout: null, is_archived: false },
+        ...{
+          name: 'Jars',
+          description: '',
+          privacy: 'public',
+          layout: null,
+          is_archived: false,
+          pin_order: 'hand',
+          pin_label: null,
+        },
         ...{ created_at: TIME, cover: null, sections: [] },
         pins: [
           {

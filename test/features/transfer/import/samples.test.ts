@@ -386,6 +386,7 @@ const OWN: PinsJson = {
         description: '',
         privacy: 'secret',
         is_archived: false,
+        ...{ pin_order: 'hand', pin_label: null },
         cover: null,
         layout: null,
       },

@@ -20,3 +20,13 @@ export function slugOf(name: string): string {
       .replace(/^-|-$/g, '') || 'untitled'
   )
 }
+
+const TITLE_KEY_LENGTH = 100
+const LONGEST_NUMBER = 12
+
+/** A text that sorts titles: folded, numbers by their value, and those that are empty last. */
+export function titleKeyOf(title: string): string {
+  if (title === '') return '1'
+  const key = foldName(title).replace(/\d+/g, (number) => number.padStart(LONGEST_NUMBER, '0'))
+  return `0${key.slice(0, TITLE_KEY_LENGTH)}`
+}

@@ -13,6 +13,11 @@ const INVITERS = [
   { value: 'nobody', label: 'Nobody' },
 ] as const
 
+const BOARDS = [
+  { value: 'public', label: 'Public: everybody can see them' },
+  { value: 'secret', label: 'Secret: nobody else can' },
+] as const
+
 export function PrivacyForm({
   settings,
   result,
@@ -37,6 +42,14 @@ export function PrivacyForm({
         defaultValue={settings.invitableBy}
       >
         <p className="text-sm text-muted">Nobody is told that you can’t be invited.</p>
+      </RadioGroup>
+      <RadioGroup
+        name="boardPrivacy"
+        legend="New boards begin as"
+        options={BOARDS}
+        defaultValue={settings.boardPrivacy}
+      >
+        <p className="text-sm text-muted">You can choose otherwise for each board.</p>
       </RadioGroup>
       <Acts>
         <Button type="submit" look="brand" busy={isSaving}>

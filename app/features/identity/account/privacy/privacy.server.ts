@@ -11,6 +11,7 @@ export async function readPrivacy(context: Context): Promise<PrivacySettings> {
     .select({
       isUnindexed: members.isUnindexed,
       invitableBy: members.invitableBy,
+      boardPrivacy: members.boardPrivacy,
     })
     .from(members)
     .where(eq(members.id, viewer.id))

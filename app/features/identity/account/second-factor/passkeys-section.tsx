@@ -2,9 +2,8 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/form/field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
+import { ClockTime } from '../../../../ui/timing/clock.tsx'
 import type { Passkey } from '../../passkeys/passkeys.server.ts'
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) {
   const keptFocus = useKeptFocus<HTMLUListElement>()
@@ -26,13 +25,19 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
 }
 
 function PasskeyRow({ id, name, isBackedUp, createdAt, usedAt }: Passkey) {
-  const used = usedAt === null ? 'not used yet' : `last used ${DAY.format(usedAt)}`
   return (
     <li className="flex min-h-18 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">
-          Since {DAY.format(createdAt)}, {used}
+          Since <ClockTime at={createdAt} dateStyle="medium" />,{' '}
+          {usedAt === null ? (
+            'not used yet'
+          ) : (
+            <>
+              last used <ClockTime at={usedAt} dateStyle="medium" />
+            </>
+          )}
           {isBackedUp ? ', on all your devices' : ', on one device'}
         </p>
         <details className="mt-1 text-sm">

@@ -2,9 +2,8 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Acts } from '../../../../ui/form/acts.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
+import { ClockTime } from '../../../../ui/timing/clock.tsx'
 import type { OpenSession } from '../../sessions/session-list.server.ts'
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 export function SessionRows({ sessions }: { sessions: OpenSession[] }) {
   const keptFocus = useKeptFocus<HTMLUListElement>()
@@ -39,8 +38,7 @@ function SessionRow({ session }: { session: OpenSession }) {
             <strong className="text-ink">this device</strong>
           ) : (
             <>
-              last used{' '}
-              <time dateTime={new Date(lastSeenAt).toISOString()}>{DAY.format(lastSeenAt)}</time>
+              last used <ClockTime at={lastSeenAt} dateStyle="medium" />
             </>
           )}
         </p>

@@ -80,7 +80,7 @@ export const DraftSave = v.pipe(
     section: OptionalId,
     newSection: v.optional(NewSection.entries.title),
     newBoard: v.optional(BoardName),
-    secret: Flag,
+    privacy: v.optional(v.picklist(['public', 'secret'], 'invalid_parameters')),
     imageUrl: Pictures,
     color: v.optional(v.nullable(Color), null),
     link: Link,

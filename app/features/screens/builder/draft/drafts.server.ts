@@ -35,7 +35,7 @@ export async function readDraft(context: Context, query: DraftQuery) {
   const given: Finds = { pictures: withSavedTo(saved, link, pictures), refusal: null }
   return {
     draft,
-    places: placesWith(boardId, placesOf(rows, recent, sections)),
+    places: placesWith(boardId, placesOf(signedIn(context), rows, recent, sections)),
     boardId,
     found: found ?? (isPageNeeded ? null : given),
   }
@@ -91,10 +91,9 @@ function placeOf({ newSection, section }: DraftSave, boardId: number) {
 }
 
 async function makePlace(context: Context, draft: DraftSave): Promise<NamedPlace> {
-  const { boardId, newBoard, newSection: title, secret } = draft
+  const { boardId, newBoard, newSection: title, privacy } = draft
   if (boardId === undefined) {
     if (newBoard === undefined) throw new Refusal('board_missing', 'boardId')
-    const privacy = secret ? 'secret' : 'public'
     const { id, name } = await createBoard(context, {
       name: newBoard,
       description: '',

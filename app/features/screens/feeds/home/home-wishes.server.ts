@@ -19,13 +19,18 @@ export function wishesOf({ hidesAi, ignoresInterests }: Viewer): Record<Wish, bo
   return { hidesAi, ignoresInterests }
 }
 
-/** Sets a wish, or takes "Less like this" back. Interests that aren't used are forgotten. Refuses `not_signed_in`. */
+/** Sets a wish or the start page, or takes "Less like this" back. Interests that aren't used are forgotten. Refuses `not_signed_in`. */
 export async function changeHome(context: Context, change: HomeChange): Promise<void> {
   if ('pictureId' in change) return wantPicture(context, change)
   const viewer = signedIn(context)
+  const ofViewer = eq(members.id, viewer.id)
+  if ('startPage' in change) {
+    await context.db.update(members).set(change).where(ofViewer)
+    return
+  }
   const { wish, isOn } = change
   await context.db
     .update(members)
     .set({ [wish]: isOn, ...(wish === 'ignoresInterests' && isOn && { interests: [] }) })
-    .where(eq(members.id, viewer.id))
+    .where(ofViewer)
 }

@@ -7,10 +7,13 @@ export const HOME_SETTINGS_PATH = '/settings/home/'
 export const WISHES = ['hidesAi', 'ignoresInterests'] as const
 export type Wish = (typeof WISHES)[number]
 
+const START_PAGES = ['home', 'profile', 'ideas'] as const
+
 export const HomeChange = v.union(
   [
     v.object({ wish: v.picklist(WISHES, 'invalid_parameters'), isOn: Flag }),
     v.object({ pictureId: Id }),
+    v.object({ startPage: v.picklist(START_PAGES, 'invalid_parameters') }),
   ],
   'invalid_parameters',
 )

@@ -64,13 +64,13 @@ function deleteStep(actionId: number, open: SQL): SQL {
 function copySteps({ actionId, firstCopyId, now }: Chunk, open: SQL): SQL[] {
   return [
     sql`insert into pins (id, pinner_id, actor_id, board_id, section_id, picture_id, media, video_id, order_key,
-        title, indexed_title, description, indexed_description, alt_text, indexed_alt_text,
+        title, indexed_title, title_key, description, indexed_description, alt_text, indexed_alt_text,
         ai_label, link, domain, method, via_pin_id, root_pin_id, created_at)
       select ${firstCopyId} + row_number() over (order by chosen.new_order_key desc),
         iif(${isActedFor}, target.owner_id, bulk_action.member_id),
         iif(${isActedFor}, bulk_action.member_id, null),
         bulk_action.target_board_id, chosen.new_section_id, pins.picture_id, pins.media, pins.video_id,
-        chosen.new_order_key, pins.title, pins.indexed_title, pins.description,
+        chosen.new_order_key, pins.title, pins.indexed_title, pins.title_key, pins.description,
         pins.indexed_description, pins.alt_text, pins.indexed_alt_text, pins.ai_label, pins.link,
         pins.domain, pins.method, pins.id, coalesce(pins.root_pin_id, pins.id), ${now}
       from board_action_pins as chosen

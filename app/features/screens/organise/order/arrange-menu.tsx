@@ -5,6 +5,7 @@ import type { Chosen, Target } from '../select/place.ts'
 
 export type Arranging = {
   isOwn: boolean
+  isByHand: boolean
   onPlace: (ids: readonly number[], target: Target) => void
   onCover: (pinId: number) => void
 }
@@ -13,6 +14,7 @@ export function ArrangeMenu({
   pins,
   chosen: { all, ids },
   isOwn,
+  isByHand,
   onPlace,
   onCover,
 }: { pins: readonly WallPin[]; chosen: Chosen } & Arranging) {
@@ -22,7 +24,7 @@ export function ArrangeMenu({
   const last = pins.findLastIndex(isNamed)
   const before = pins.slice(0, Math.max(0, first)).at(-1)
   const after = pins[last + 1]
-  const isNone = first < 0
+  const isNone = first < 0 || !isByHand
   const isAlone = isNone || pins.every(isNamed)
   const [only] = ids
 
@@ -46,11 +48,15 @@ export function ArrangeMenu({
       <Item isOff={isAlone} onPress={() => onPlace(ids, { edge: 'end' })}>
         Move to the end
       </Item>
+      {!isByHand && (
+        <p className="px-4 pt-1 pb-3 text-sm text-muted">
+          {isOwn
+            ? 'Sort the board by hand to move its pins.'
+            : 'Its owner keeps this board sorted.'}
+        </p>
+      )}
       {isOwn && (
-        <Item
-          isOff={isNone || ids.length !== 1}
-          onPress={() => only !== undefined && onCover(only)}
-        >
+        <Item isOff={ids.length !== 1} onPress={() => only !== undefined && onCover(only)}>
           Use as cover
         </Item>
       )}

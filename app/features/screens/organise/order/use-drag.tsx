@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Place } from '../select/place.ts'
 import { listenForDrags } from './drag-gesture.ts'
-import { dropTargetAt, lineOf, type Side } from './drop-target.ts'
+import { dropTargetAt, lineOf, type Point, type Side } from './drop-target.ts'
 
 export type Dragged = {
   ids: readonly number[]
@@ -12,6 +12,7 @@ export type Dragged = {
 
 type Drop = {
   isOn: boolean
+  isByHand: boolean
   idsWith: (pinId: number) => readonly number[]
   onDropOnPlace: (ids: number[], to: Place) => void
   onDropOnPin: (ids: readonly number[], anchorId: number, side: Side) => void
@@ -28,17 +29,21 @@ export function useDrag(drop: Drop): { dragged: Dragged | null; targetKey: strin
   useEffect(() => {
     if (!isOn) return
     let ids: readonly number[] = []
+    function targetAt(pointer: Point) {
+      const target = dropTargetAt(pointer, ids)
+      return target?.kind === 'pin' && !latest.current.isByHand ? null : target
+    }
     return listenForDrags({
       onLift: (pinId) => {
         ids = latest.current.idsWith(pinId)
       },
       onMove: (pointer) => {
-        const target = dropTargetAt(pointer, ids)
+        const target = targetAt(pointer)
         setTargetKey(target?.kind === 'place' ? target.key : null)
         setDragged({ ids, ...pointer, line: target?.kind === 'pin' ? lineOf(target) : null })
       },
       onDrop: (pointer) => {
-        const target = dropTargetAt(pointer, ids)
+        const target = targetAt(pointer)
         if (target?.kind === 'pin') latest.current.onDropOnPin(ids, target.pinId, target.side)
         else if (target) latest.current.onDropOnPlace([...ids], target.to)
       },

@@ -53,6 +53,7 @@ export default function Organiser({
         ? pins.filter(({ id }) => isSelected(selection, id)).map(({ id }) => id)
         : [pinId],
     onDropOnPlace: (ids, to) => void go(actions.move, to, ids),
+    isByHand: here.isByHand,
     onDropOnPin: (ids, anchorId, side) => void place(ids, { anchorId, side }),
   })
 
@@ -68,6 +69,7 @@ export default function Organiser({
             pins={pins}
             chosen={chosen}
             isOwn={here.isOwn}
+            isByHand={here.isByHand}
             onSelectAll={() => onSelect(EVERYTHING)}
             onSelectNone={() => onSelect(NOTHING)}
             onCancel={() => onSelect(null)}

@@ -6,6 +6,8 @@ export type Here = {
   boardName: string
   pinCount: number
   isOwn: boolean
+  /** Whether its pins stand by hand: only then they can be put elsewhere. */
+  isByHand: boolean
   sections: readonly { id: number; title: string }[]
   feed: string
 }

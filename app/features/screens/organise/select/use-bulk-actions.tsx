@@ -68,9 +68,8 @@ export function useBulkActions(here: Here, pages: WallPages, onBusy: (isBusy: bo
 
   function changeOf(chosen: Chosen, to: Place): BulkAction['change'] {
     const moves = isChosen(chosen)
-    return leavesWall(here, to)
-      ? (list) => without(list, moves, chosen.all)
-      : (list) => toFront(list, moves)
+    if (leavesWall(here, to)) return (list) => without(list, moves, chosen.all)
+    return (list) => (here.isByHand ? toFront(list, moves) : list)
   }
 
   return { told, tell, progress, move, copy, remove, moveToNewSection }

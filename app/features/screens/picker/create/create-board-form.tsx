@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { foldName } from '../../../content/boards/names/names.ts'
 import { SuggestedNames } from '../../../content/boards/names/suggested-names.tsx'
+import { useNewBoardPrivacy } from '../../../content/boards/new-board-privacy.tsx'
 import { PrivacyField } from '../../../content/boards/privacy-field.tsx'
 import { CreateForm } from './create-form.tsx'
 import { boardNameError } from './name-rules.ts'
@@ -19,7 +20,7 @@ export function CreateBoardForm({
   takenNames: readonly string[]
   onCreate: (board: BoardToCreate) => void
 } & Pick<ComponentProps<typeof CreateForm>, 'firstName' | 'failure' | 'isSaving' | 'onEdit'>) {
-  const [isSecret, setSecret] = useState(false)
+  const [isSecret, setSecret] = useState(useNewBoardPrivacy() === 'secret')
   const [titles, setTitles] = useState<readonly string[]>([])
   const taken = new Set(takenNames.map(foldName))
 

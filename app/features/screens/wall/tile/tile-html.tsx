@@ -1,5 +1,6 @@
 import { initialLook, initialOf, pictureLook } from '../../../../ui/avatar-look.ts'
 import { type Html, html } from '../../../../ui/html.ts'
+import type { Grid } from '../../../../ui/masonry/masonry.ts'
 import { BADGE_LOOK } from '../../../content/media/videos/badge-look.ts'
 import { durationText, durationWords } from '../../../content/media/videos/duration-text.ts'
 import { shownPinPath } from '../../../content/pins/pin-path.ts'
@@ -12,8 +13,11 @@ import { titleLines } from './tile-box.ts'
 /** Where a tile first appears; decides how its picture loads (see `usePictures`). */
 export type Birth = 'server' | 'on screen' | 'off screen' | 'in flight'
 
-/** A tile's width: half of a phone without edges and gutter, else 236 px. */
-const SIZES = '(max-width: 503px) calc(50vw - 12px), 236px'
+/** A tile's width: half of a phone without edges and gutter, else a column. */
+function sizesIn({ columnPx, gutterPx, phoneGutterPx }: Grid): string {
+  const phonePx = 2 * columnPx + gutterPx + 15
+  return `(max-width: ${phonePx}px) calc(50vw - ${8 + phoneGutterPx / 2}px), ${columnPx}px`
+}
 
 const AVATAR_PX = 32
 
@@ -26,13 +30,18 @@ export function nameOf({ title, altText, maker }: WallPin): string {
 /** A tile's content as HTML: React elements cost a part of every frame of a fast scroll. */
 export function tileHtml(
   pin: WallPin,
-  { isFirstRow, birth, isMember }: { isFirstRow: boolean; birth: Birth; isMember: boolean },
+  {
+    isFirstRow,
+    birth,
+    isMember,
+    grid,
+  }: { isFirstRow: boolean; birth: Birth; isMember: boolean; grid: Grid },
 ): Html {
   const { picture } = pin
   return html`<a href="${shownPinPath(pin)}" aria-label="${nameOf(pin)}${notesOf(pin)}"
     class="tile-link tile-picture relative mb-1.5 block overflow-hidden rounded-pin"><img
     ${sourceHtml(pin, birth)}
-    sizes="${SIZES}"
+    sizes="${sizesIn(grid)}"
     width="${picture.width}" height="${picture.height}"
     fetchpriority="${isFirstRow ? 'high' : 'auto'}"
     loading="${birth === 'server' && !isFirstRow ? 'lazy' : 'eager'}" decoding="async"
@@ -57,13 +66,17 @@ function saveHtml(pin: WallPin, isMember: boolean): Html {
 
 function notesOf({ durationMs, aiLabel }: WallPin): string {
   const length = durationMs === null ? '' : `, video, ${durationWords(durationMs)}`
-  return aiLabel ? `${length}, AI-made` : length
+  return isAiMade(aiLabel) ? `${length}, AI-made` : length
+}
+
+function isAiMade(label: WallPin['aiLabel']): boolean {
+  return label === 'maker' || label === 'metadata'
 }
 
 function badgeHtml({ durationMs, aiLabel }: WallPin): Html {
-  if (durationMs === null && !aiLabel) return NOTHING
+  if (durationMs === null && !isAiMade(aiLabel)) return NOTHING
   const length = durationMs === null ? '' : durationText(durationMs)
-  const text = [length, aiLabel && 'AI'].filter(Boolean).join(' · ')
+  const text = [length, isAiMade(aiLabel) && 'AI'].filter(Boolean).join(' · ')
   return html`<span aria-hidden="true" class="${BADGE_LOOK}">${text}</span>`
 }
 

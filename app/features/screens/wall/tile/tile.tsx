@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
-import { round } from '../../../../ui/masonry/masonry.ts'
+import { type Grid, round } from '../../../../ui/masonry/masonry.ts'
 import { isPromoted, promotedText } from '../../../content/pins/promoted-pin.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
 import { boxOf } from './tile-box.ts'
@@ -12,6 +12,7 @@ export const Tile = memo(function Tile({
   x,
   y,
   columnPx,
+  grid,
   isFirstRow,
   birthAt,
   isMember,
@@ -24,6 +25,7 @@ export const Tile = memo(function Tile({
   y: number
   /** Null while CSS places the tile. */
   columnPx: number | null
+  grid: Grid
   isFirstRow: boolean
   birthAt: (y: number) => Birth
   isMember: boolean
@@ -31,7 +33,10 @@ export const Tile = memo(function Tile({
   controls: ReactNode
 }) {
   const [born] = useState(() => ({ isFirstRow, birth: birthAt(y) }))
-  const content = useMemo(() => tileHtml(pin, { ...born, isMember }), [pin, born, isMember])
+  const content = useMemo(
+    () => tileHtml(pin, { ...born, isMember, grid }),
+    [pin, born, isMember, grid],
+  )
   const fitInside = useCallback(
     (inside: HTMLElement | null) => {
       if (!inside || columnPx === null) return

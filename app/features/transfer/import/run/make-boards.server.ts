@@ -51,6 +51,7 @@ type BoardToMake = { run: Import; board: ImportBoard; id: number; slug: string; 
 
 function steps(db: Worker['db'], { run, board, id, slug, now }: BoardToMake) {
   const { description, isArchived, fileCreatedAt, targetId, targetSeenBy } = board
+  const { pinLabel } = board
   const row = rowValues(boards, {
     ...{ id, slug, description, ownerId: run.memberId },
     name: sql`free.value ->> 0`,
@@ -58,6 +59,7 @@ function steps(db: Worker['db'], { run, board, id, slug, now }: BoardToMake) {
     indexedName: sql`free.value ->> 2`,
     privacy: chosenPrivacy(run.privacy, board),
     archivedAt: isArchived ? run.startedAt : null,
+    ...{ pinOrder: board.pinOrder ?? 'hand', pinLabel },
     createdAt: Math.min(fileCreatedAt ?? now, now),
   })
   const isOpen = sql`exists (select 1 from import_boards join imports on imports.id = import_id

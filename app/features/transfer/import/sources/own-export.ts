@@ -43,7 +43,9 @@ export function readOwnExport(parsed: unknown, entries: readonly ZipEntry[]): Co
     const { name, description, privacy, is_archived: isArchived } = exported
     const createdAt = Date.parse(exported.created_at)
     const cover = placeOf(exported.cover)
-    const board = found.board({ name, description, privacy, isArchived, createdAt, cover })
+    const { pin_order: pinOrder, pin_label: pinLabel } = exported
+    const words = { name, description, privacy, isArchived, pinOrder, pinLabel }
+    const board = found.board({ ...words, createdAt, cover })
     const inOrder = [
       ...exported.pins.map((pin) => ({ pin, section: null })),
       ...exported.sections.flatMap(({ title, pins }) => {

@@ -1,0 +1,44 @@
+import type { BoardStep } from '../../content/boards/order/board-order.ts'
+
+type Listed = { id: number; archivedAt: number | null }
+
+/** Where a board goes: beside another that is shown, or, past what the page shows, by a step. */
+export type BoardPlace = { beforeId: number } | { afterId: number } | { step: BoardStep }
+
+/** The place that a step leads to; null where the board is there already. Archived boards stand apart. */
+export function placeAfter(
+  boards: readonly Listed[],
+  board: Listed,
+  step: BoardStep,
+): BoardPlace | null {
+  const group = boards.filter(
+    ({ archivedAt }) => isArchived(archivedAt) === isArchived(board.archivedAt),
+  )
+  const at = group.findIndex(({ id }) => id === board.id)
+  const beside = step === 'earlier' ? group[at - 1] : step === 'later' ? group[at + 1] : undefined
+  if (!beside) return group.length === 1 ? null : { step }
+  return step === 'earlier' ? { beforeId: beside.id } : { afterId: beside.id }
+}
+
+/** The boards as they will stand, as far as the page shows them. */
+export function movedBoards<Board extends Listed>(
+  boards: readonly Board[],
+  boardId: number,
+  place: BoardPlace,
+): readonly Board[] {
+  const moved = boards.find(({ id }) => id === boardId)
+  const others = boards.filter((board) => board !== moved)
+  if (!moved) return boards
+  if ('step' in place) {
+    if (place.step === 'front') return [moved, ...others]
+    return place.step === 'end' ? [...others, moved] : boards
+  }
+  const anchorId = 'beforeId' in place ? place.beforeId : place.afterId
+  const at = others.findIndex(({ id }) => id === anchorId)
+  if (at < 0) return boards
+  return others.toSpliced('beforeId' in place ? at : at + 1, 0, moved)
+}
+
+function isArchived(archivedAt: number | null): boolean {
+  return archivedAt !== null
+}

@@ -1,0 +1,7 @@
+/** Whether a browser was opened at the address: typed, kept or installed, and not a link or a reload. */
+export function opensSite(request: Request): boolean {
+  const { headers, url } = request
+  const isReload = /max-age=0|no-cache/.test(headers.get('Cache-Control') ?? '')
+  // https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header
+  return headers.get('Sec-Fetch-Site') === 'none' && !isReload && new URL(url).search === ''
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+
+/** The zone of times on a page, null while the browser hasn't told it, and their form, such as `en-DE`. */
+export type Clock = { zone: string | null; locale: string }
+
+export const UTC_CLOCK: Clock = { zone: null, locale: 'en' }
+
+export const ClockContext = createContext<Clock>(UTC_CLOCK)
+
+type Style = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
+
+export function timeIn({ zone, locale }: Clock, at: number, style: Style): string {
+  const text = new Intl.DateTimeFormat(locale, { ...style, timeZone: zone ?? 'UTC' }).format(at)
+  return zone === null && style.timeStyle ? `${text} UTC` : text
+}
+
+/** A time in the reader's zone and form. The server draws it; another browser's data may space it otherwise. */
+export function ClockTime({ at, title, ...style }: { at: number; title?: Style } & Style) {
+  const clock = useContext(ClockContext)
+  return (
+    <time
+      suppressHydrationWarning
+      dateTime={new Date(at).toISOString()}
+      title={title && timeIn(clock, at, title)}
+    >
+      {timeIn(clock, at, style)}
+    </time>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expectFocusKept, expectSaid, expectSoundAtBothWidths } from '../looks.ts'
+import { makeBoard, makePins, nameOf, signUp } from '../people.ts'
+import { expect, plainOf, test } from '../test.ts'
+
+const boardsOn = (page: Page) => page.locator('.board-card a').evaluateAll(namesIn)
+
+test('boards are put in order by hand: by the menu, by keys and by dragging, with undo, and without scripts', async ({
+  page,
+}) => {
+  await signUp(page)
+  for (const name of ['Ceramics', 'Birds', 'Attics']) await makeBoard(page, name)
+  const profile = `/${await nameOf(page)}/`
+  await page.goto(profile)
+
+  await page.getByRole('button', { name: 'Order of your boards: Newest' }).click()
+  await page.getByRole('button', { name: 'By hand' }).click()
+  await expectSaid(page, 'Changes saved')
+  const grip = page.getByRole('button', { name: /^Move .*Ceramics/ })
+  await grip.click()
+  await page.locator(':popover-open').getByRole('button', { name: 'Move to the front' }).click()
+  await expectSaid(page, /Ceramics.* is board 1 of 3 now/)
+  expect(await boardsOn(page)).toEqual(['Ceramics', 'Attics', 'Birds'])
+  await expectSoundAtBothWidths(page)
+
+  await grip.focus()
+  await page.keyboard.press('ArrowRight')
+  await expectSaid(page, /Ceramics.* is board 2 of 3 now/)
+  await expect(grip).toBeFocused()
+  await page.keyboard.press('End')
+  await expectSaid(page, /Ceramics.* is board 3 of 3 now/)
+  expect(await boardsOn(page)).toEqual(['Attics', 'Birds', 'Ceramics'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectSaid(page, 'Undone')
+  expect(await boardsOn(page)).toEqual(['Attics', 'Ceramics', 'Birds'])
+  await expectFocusKept(page)
+
+  const [from, to] = [await middleOf(page, 'Birds'), await middleOf(page, 'Attics')]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x - 140, to.y + 60, { steps: 5 })
+  await page.mouse.up()
+  await expectSaid(page, /Birds.* is board 1 of 3 now/)
+  await expect(page.locator(':popover-open')).toHaveCount(0)
+  await page.reload()
+  expect(await boardsOn(page)).toEqual(['Birds', 'Attics', 'Ceramics'])
+
+  const plain = await plainOf(page)
+  await plain.goto(profile)
+  const [later] = plain.all('button', 'Move later')
+  await plain.press('button', 'Move later', later?.parentElement ?? undefined)
+  plain.see('status', /Birds.* is board 2 of 3 now/)
+})
+
+test('a board is sorted by title for all, and its pins are then moved by nobody', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Sorted')
+  await makePins(page, board, 3)
+  await page.goto(board.path)
+  const titles = () => page.getByRole('article').evaluateAll(namesIn)
+  const byHand = await titles()
+
+  await page.getByRole('button', { name: 'More about this board' }).click()
+  await page.getByRole('button', { name: 'By title' }).click()
+
+  await expectSaid(page, 'Board updated')
+  await expect.poll(titles).toEqual(byHand.toReversed())
+  await page.getByRole('button', { name: 'Select pins' }).click()
+  await page.getByRole('button', { name: 'Arrange' }).click()
+  await expect(page.getByText('Sort the board by hand to move its pins.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Move to the start' })).toBeDisabled()
+})
+
+async function middleOf(page: Page, board: string): Promise<{ x: number; y: number }> {
+  const box = await page.getByRole('button', { name: new RegExp(`^Move .*${board}`) }).boundingBox()
+  if (!box) throw new Error(`${board} has no grip`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+function namesIn(found: Element[]): string[] {
+  return found.map((one) => one.querySelector('[dir=auto]')?.textContent ?? '')
+}
