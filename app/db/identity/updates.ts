@@ -24,7 +24,7 @@ export const updates = sqliteTable(
         'campaign_approved',
         'campaign_rejected',
         'campaign_ended',
-        'campaign_unfunded',
+        'bill_unpaid',
         'claim_lapsed',
         'price_fell',
         'new_device',

@@ -13,6 +13,7 @@ import { DAY_MS } from '../../../app/features/ads/spending/days.ts'
 import { endTurn, turnOf } from '../../../app/features/ads/spending/turn.server.ts'
 import { aCampaign, aRunningCampaign, everybodyIn } from '../../factories/ads/campaigns.ts'
 import { aBusiness } from '../../factories/identity/businesses.ts'
+import { kindsOf } from '../../factories/operations/updates.ts'
 
 const MINUTE_MS = 60_000
 
@@ -151,4 +152,20 @@ test('what is ahead of its day’s plan leaves its place to others', () => {
 
   expect(list[0]?.id).toBe(1)
   expect(list).toHaveLength(LISTED_OF_A_KIND)
+})
+
+test('the end of a campaign is told once, and not of one that its business ended', async () => {
+  const kiln = await aBusiness()
+  const endAt = kiln.now + MINUTE_MS
+  const [{ id }, own] = [
+    await aCampaign(kiln, { review: 'approved', endAt }),
+    await aCampaign(kiln, { review: 'approved', endAt, status: 'ended' }),
+  ]
+  const turn = [id, own.id].map((each) => ({ id: each, countries: [], dueAt: null, endAt }))
+
+  await endTurn(kiln, turn, new Set())
+  expect(await kindsOf(kiln)).toEqual([])
+  for (const now of [endAt, endAt + IDLE_MS]) await endTurn({ ...kiln, now }, turn, new Set())
+
+  expect(await kindsOf(kiln)).toEqual(['campaign_ended'])
 })

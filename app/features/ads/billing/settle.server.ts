@@ -5,8 +5,10 @@ import { ledger } from '../../../db/ads/ledger.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { businesses } from '../../../db/identity/business.ts'
 import { rowValues } from '../../../db/row-values.ts'
+import { statement } from '../../../db/statement.ts'
 import type { Letter } from '../../ground/mail/letter.ts'
 import { sendLetter } from '../../ground/mail/letters.server.ts'
+import { telling } from '../../identity/updates/telling.server.ts'
 import { consolePath } from '../console-urls.ts'
 import { DAY_MS } from '../spending/days.ts'
 import { zoneOfBill } from './bill-days.server.ts'
@@ -94,7 +96,18 @@ export function failedStatements({ db, now }: Worker, bill: Bill, attempt: Attem
 }
 
 export async function noteFailure(worker: Worker, bill: Bill, attempt: Attempt): Promise<void> {
-  const [, [failed]] = await worker.db.batch(failedStatements(worker, bill, attempt))
+  const { db } = worker
+  const [, [failed]] = await db.batch([
+    ...failedStatements(worker, bill, attempt),
+    statement(
+      db,
+      telling(worker, {
+        ...{ kind: 'bill_unpaid', subject: bill.id },
+        to: sql`select advertiser_id from invoices
+          where id = ${bill.id} and state = 'failed' and changes() > 0`,
+      }),
+    ),
+  ])
   if (failed?.state === 'failed') await writeToPayer(worker, failed, unpaidLetter)
 }
 

@@ -3,7 +3,9 @@ import type { Context } from '../../../context.server.ts'
 import { campaignChanges, campaigns } from '../../../db/ads/promote.ts'
 import type { Database } from '../../../db/database.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { statement } from '../../../db/statement.ts'
 import { sendLetter } from '../../ground/mail/letters.server.ts'
+import { telling } from '../../identity/updates/telling.server.ts'
 import { reportPath } from '../console-urls.ts'
 import {
   approvedLetter,
@@ -65,7 +67,7 @@ const OPEN: Readonly<Record<Verdict, SQL>> = {
 export function reviewed(
   db: Database,
   { id, now }: { id: number; now: number },
-  { verdict, reason }: Review,
+  { campaignId, verdict, reason }: Review,
   isOpen: SQL | undefined,
 ) {
   const act: SQL<CampaignChange['act']> = {
@@ -106,6 +108,17 @@ export function reviewed(
         .where(isOpen),
     ),
     db.update(campaigns).set(set[verdict]).where(isOpen),
+    statement(
+      db,
+      telling(
+        { now },
+        {
+          kind: verdict === 'approve' ? 'campaign_approved' : 'campaign_rejected',
+          to: sql`select advertiser_id from campaigns where id = ${campaignId} and changes() > 0`,
+          subject: campaignId,
+        },
+      ),
+    ),
   ] as const
 }
 

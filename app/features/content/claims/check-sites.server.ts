@@ -3,10 +3,12 @@ import type { Context } from '../../../context.server.ts'
 import { linkDomains } from '../../../db/content/links.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { withNewId } from '../../../db/ids.ts'
+import { statement } from '../../../db/statement.ts'
 import type { Job } from '../../../jobs.ts'
 import { sendLetter } from '../../ground/mail/letters.server.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
 import { eventRecordWhere } from '../../identity/sessions/account-events.server.ts'
+import { telling } from '../../identity/updates/telling.server.ts'
 import { claimLapsedLetter } from './claim-letters.ts'
 import { claimUrl, siteToken, UNNAMED_ORIGIN } from './claims.server.ts'
 import { CHECKED_SITES, MISSED_MS, NEXT_LOOK_MS, SITES_AT_ONCE } from './limits.ts'
@@ -104,8 +106,10 @@ async function endClaim({ db, now }: Worker, site: Site): Promise<boolean> {
     .select({ id: linkDomains.officialMemberId })
     .from(linkDomains)
     .where(isMissedAgain)
-  const [, ended] = await withNewId(now, () =>
+  const losing = sql`select official_member_id from link_domains where ${isMissedAgain}`
+  const [, , ended] = await withNewId(now, () =>
     db.batch([
+      statement(db, telling({ now }, { kind: 'claim_lapsed', to: losing, subject: site.id })),
       eventRecordWhere(
         { db, now, origin: UNNAMED_ORIGIN },
         'site_lapsed',

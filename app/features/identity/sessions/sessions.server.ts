@@ -6,6 +6,7 @@ import { sessions } from '../../../db/identity/accounts.ts'
 import type { ProvidedIdentity } from '../../../db/identity/identities.ts'
 import { secondFactors } from '../../../db/identity/second-factors.ts'
 import { withNewId } from '../../../db/ids.ts'
+import { statement } from '../../../db/statement.ts'
 import { Refusal } from '../../../refusal.ts'
 import { SESSION_IDLE_MS, SESSION_REFRESH_MS } from '../limits.ts'
 import type { LogInMethod } from '../log-in/methods.ts'
@@ -13,6 +14,7 @@ import { pushFollows } from '../push/follow-account.server.ts'
 import { askSecondFactor } from '../second-factor/challenges.server.ts'
 import { missingFactors } from '../second-factor/lost-factors.server.ts'
 import { browserToken, hashToken, newToken } from '../tokens/tokens.server.ts'
+import { telling } from '../updates/telling.server.ts'
 import { eventRecord } from './account-events.server.ts'
 import type { ActingChoice } from './acting-choice.ts'
 import { deviceKept } from './known-devices.server.ts'
@@ -101,6 +103,7 @@ export async function admit(
         }),
         ...deviceKept(context, { id, memberId, deviceToken }),
         ...(event ? [eventRecord(context, memberId, event, method)] : []),
+        ...(event === 'sign_up' ? [] : [newDeviceTold(context, id)]),
         viewerOf(db, { token, now }),
       ] as const
       return db.batch([assertion(db, condition), ...statements])
@@ -121,6 +124,12 @@ export async function admit(
   if (!viewer) throw new Refusal('not_signed_in')
   const { sessionSeenAt: _, ...shown } = viewer
   return { viewer: shown, session: { token, maxAgeSeconds: SESSION_IDLE_MS / 1000 }, deviceToken }
+}
+
+/** A browser that logged in before keeps its row of another id. */
+function newDeviceTold(context: Context, id: number) {
+  const to = sql`select member_id from known_devices where id = ${id}`
+  return statement(context.db, telling(context, { kind: 'new_device', to, subject: id }))
 }
 
 /** Most members have no second factor: the session that begins says so, and nobody asks before. */

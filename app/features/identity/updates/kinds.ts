@@ -12,7 +12,7 @@ export const UPDATE_CHOICES = [
   {
     name: 'promoting',
     label: 'My campaigns',
-    kinds: ['campaign_approved', 'campaign_rejected', 'campaign_ended', 'campaign_unfunded'],
+    kinds: ['campaign_approved', 'campaign_rejected', 'campaign_ended', 'bill_unpaid'],
   },
   { name: 'claims', label: 'My claimed websites', kinds: ['claim_lapsed'] },
 ] as const satisfies readonly { name: string; label: string; kinds: readonly UpdateKind[] }[]

@@ -35,8 +35,10 @@ const SUBJECTS: Partial<Record<UpdateKind, SQL>> = {
   campaign_approved: CAMPAIGN,
   campaign_rejected: CAMPAIGN,
   campaign_ended: CAMPAIGN,
-  campaign_unfunded: CAMPAIGN,
+  bill_unpaid: sql`select json_object('name', null, 'owner', cast(advertiser_id as text))
+    from invoices where id = u.subject_id`,
   claim_lapsed: sql`select json_object('name', host) from link_domains where id = u.subject_id`,
+  new_device: sql`select json_object('name', user_agent) from sessions where id = u.subject_id`,
 }
 
 const SUBJECT = sql`case u.kind ${sql.join(

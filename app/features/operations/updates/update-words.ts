@@ -2,6 +2,7 @@ import { isolated } from '../../../text/direction.ts'
 import { boardPath } from '../../content/boards/names/board-path.ts'
 import { pinPath } from '../../content/pins/pin-path.ts'
 import type { UpdateKind } from '../../ground/permissions/updates.server.ts'
+import { deviceName } from '../../identity/sessions/device-name.ts'
 import type { Update } from './updates.ts'
 
 type Sentence = { before: string; name: string | null | undefined; after?: string; to: string }
@@ -51,8 +52,9 @@ const SENTENCES: Record<UpdateKind, (update: Update) => Sentence> = {
   campaign_ended: (update) => ({
     ...{ before: 'Your campaign ', ...campaign(update), after: ' has ended' },
   }),
-  campaign_unfunded: (update) => ({
-    ...{ before: 'Your campaign ', ...campaign(update), after: ' has spent its money' },
+  bill_unpaid: (update) => ({
+    ...{ before: '', name: 'A bill', after: ' couldn’t be paid, and your campaigns wait for it' },
+    to: `/advertiser/${update.subject?.owner}/billing/`,
   }),
   claim_lapsed: ({ subject }) => ({
     ...{ before: 'Your claim of ', name: subject?.name, after: ' has ended' },
@@ -62,8 +64,9 @@ const SENTENCES: Record<UpdateKind, (update: Update) => Sentence> = {
     ...{ before: 'The price of ', name: subject?.name || 'what you saved', after: ' fell' },
     to: pinPath({ id: subjectId }),
   }),
-  new_device: () => ({
-    ...{ before: 'Somebody logged in to your account on ', name: 'a new device' },
+  new_device: ({ subject }) => ({
+    before: 'Somebody logged in to your account on a new device, ',
+    name: subject?.name ? deviceName(subject.name) : 'which has logged out',
     to: '/settings/security/',
   }),
 }

@@ -32,6 +32,7 @@ import {
 import { tellAll } from '../../../factories/ads/promotions.ts'
 import { aBusiness, actingAs } from '../../../factories/identity/businesses.ts'
 import { aMember } from '../../../factories/identity/people.ts'
+import { kindsOf } from '../../../factories/operations/updates.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -106,6 +107,7 @@ test('a refused charge pauses and tells, and is tried after 1, 3 and 7 days, the
   expect(await billsOf(kiln)).toMatchObject([
     { state: 'failed', attempts: 4, problem: 'card_declined' },
   ])
+  expect(await kindsOf(kiln)).toContain('bill_unpaid')
   expect(await profileOf(kiln)).toMatchObject({ cardState: 'failed' })
   expect(await mailTo(kiln.viewer.email)).toHaveLength(4)
   expect(await owedBy(kiln)).toBe(60_000_000)

@@ -10,6 +10,7 @@ import { carryOutOrders } from '../../../../app/features/operations/desk/members
 import { aCampaign } from '../../../factories/ads/campaigns.ts'
 import { later } from '../../../factories/content/pins.ts'
 import { aBusiness } from '../../../factories/identity/businesses.ts'
+import { kindsOf } from '../../../factories/operations/updates.ts'
 import { mailTo } from '../../../mail.ts'
 
 type Business = Awaited<ReturnType<typeof aBusiness>>
@@ -49,6 +50,7 @@ test('an approved campaign runs, and its business gets a letter', async () => {
   })
   const letters = await mailTo(kiln.viewer.email)
   expect(letters.map(({ subject }) => subject)).toEqual(['Your campaign on Pinfold is approved'])
+  expect(await kindsOf(kiln)).toEqual(['campaign_approved'])
 })
 
 test('a rejected campaign tells the reason, in the letter and in the history', async () => {
@@ -63,6 +65,7 @@ test('a rejected campaign tells the reason, in the letter and in the history', a
   })
   const [letter] = await mailTo(kiln.viewer.email)
   expect(letter?.text).toContain('Our reason: The page shows something else.')
+  expect(await kindsOf(kiln)).toEqual(['campaign_rejected'])
   const query = { advertiserId: kiln.viewer.id, bookmark: null, pageSize: 25 }
   const { changes } = await readHistory(kiln, query)
   expect(changes[0]).toMatchObject({ who: 'We', act: 'rejected' })

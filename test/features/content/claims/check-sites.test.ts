@@ -15,6 +15,7 @@ import { beforeBatch } from '../../../broken-database.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import { updatesOf } from '../../../factories/operations/updates.ts'
 import { withQueue } from '../../../factories/transfer/imports.ts'
 import { mailTo, withOutbox } from '../../../mail.ts'
 import { aPage, aRedirect, requestsSoFar } from '../../../pages/page.ts'
@@ -59,6 +60,7 @@ test('a claim lapses with a letter once its code was gone on two days, and its p
   expect(letter?.subject).toBe(`Your claim of ${name} has ended`)
   expect(letter?.text).toContain(`${env.SITE_ORIGIN}/settings/claim/${host}/`)
   expect(others).toEqual([])
+  expect(await updatesOf(ana)).toMatchObject([{ kind: 'claim_lapsed', subject: { name: host } }])
   expect(await eventsOf(ana)).toEqual([
     { kind: 'site_claimed', userAgent: ana.origin.userAgent },
     { kind: 'site_lapsed', userAgent: '' },

@@ -17,6 +17,7 @@ import {
 import { admit } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { hashToken, newToken } from '../../../../app/features/identity/tokens/tokens.server.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import { updatesOf } from '../../../factories/operations/updates.ts'
 
 /** Somebody who isn't signed in, in a browser with a device cookie. */
 function aReturningVisitor(deviceToken: string | null = newToken(), now = Date.now()): Context {
@@ -201,4 +202,14 @@ test('a browser forgets a member after a year', async () => {
     .from(knownDevices)
     .where(eq(knownDevices.memberId, ana.viewer.id))
   expect(rows).toHaveLength(1)
+})
+
+test('a log-in in a browser that never had this account is told, the next one there isn’t', async () => {
+  const [ana, browser] = [await aMember(), aReturningVisitor()]
+
+  await logInWith(browser, ana)
+  await logInWith(later(browser, 1), ana)
+  await logInWith(aReturningVisitor(), ana)
+
+  expect((await updatesOf(ana)).map(({ kind }) => kind)).toEqual(['new_device', 'new_device'])
 })

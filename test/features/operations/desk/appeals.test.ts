@@ -29,6 +29,7 @@ import { aPicture } from '../../../factories/content/pictures.ts'
 import { aPin, later, untrueCounts } from '../../../factories/content/pins.ts'
 import { aMember, aStaffMember, aVisitor } from '../../../factories/identity/people.ts'
 import { aCase, aPinCase, decisionsOn } from '../../../factories/operations/cases.ts'
+import { kindsOf } from '../../../factories/operations/updates.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -79,6 +80,8 @@ test('a member reads what was decided about them, and nobody else does', async (
   expect((await readOwnDecisions(bo, PAGE)).decisions).toEqual([])
   const [seen] = await ana.db.select().from(decisions).where(eq(decisions.id, made.id))
   expect(seen?.seenAt).not.toBeNull()
+  expect(await kindsOf(ana)).toEqual(['decided'])
+  expect(await kindsOf(bo)).toEqual([])
 })
 
 test('a decision can be appealed once, within 180 days, by its member alone', async () => {
@@ -138,6 +141,7 @@ test('an upheld appeal is answered, and nothing comes back', async () => {
   const [letter] = await mailTo(ana.viewer.email)
   expect(letter?.subject).toBe('Our answer to your appeal to Pinfold')
   expect(letter?.text).toContain('Our answer: They are not for sale.')
+  expect(await kindsOf(ana)).toContain('appeal_answered')
   expect(await refusal(answer(await anOperator(), made.id, 'reverse'))).toBe('appeal_decided')
 })
 

@@ -22,6 +22,7 @@ import { nextMonthly } from '../../../../app/features/operations/leaving/copies/
 import { beforeBatch } from '../../../broken-database.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import { kindsOf } from '../../../factories/operations/updates.ts'
 import { withoutQueue } from '../../../factories/screens/organise.ts'
 import { mailTo, refusal, withOutbox } from '../../../mail.ts'
 
@@ -105,6 +106,7 @@ test('a copy is begun when it is due, once under two clocks, and told when it is
   await makeNextPart(at(ana, dueAt + 1), { exportId: copy?.id ?? 0 })
   const [letter, ...more] = await mailTo(ana.viewer.email)
   expect(more).toEqual([])
+  expect(await kindsOf(ana)).toEqual(['data_ready'])
   expect(letter?.subject).toBe("This month's copy of your Pinfold data is ready")
   const token = signedId(env, 'monthly copy', ana.viewer.id)
   expect(letter?.text).toContain(`Stop this letter: ${env.SITE_ORIGIN}/letters/copies/${token}/`)

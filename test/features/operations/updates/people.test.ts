@@ -1,18 +1,27 @@
 import { env } from 'cloudflare:test'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { newId } from '../../../../app/db/ids.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
-import { seeUpdates } from '../../../../app/features/operations/updates/list-updates.server.ts'
+import {
+  changeUpdateWishes,
+  readUpdateWishes,
+} from '../../../../app/features/identity/updates/wishes.server.ts'
+import {
+  listUpdates,
+  seeUpdates,
+} from '../../../../app/features/operations/updates/list-updates.server.ts'
+import { TimedQuery } from '../../../../app/paging.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin } from '../../../factories/content/pins.ts'
-import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
-import { hasDot, updatesOf } from '../../../factories/operations/updates.ts'
+import { aMember, aVisitor } from '../../../factories/identity/people.ts'
+import { aReader, hasDot, updatesOf } from '../../../factories/operations/updates.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOON = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS / 2
 
 async function aPopularPin() {
-  const ana = await aSignedInMember()
+  const ana = await aReader()
   return { ana, pin: await aPin(ana, await aBoard(ana)) }
 }
 
@@ -123,3 +132,33 @@ async function fillSavers(pin: { id: number }, count: number): Promise<void> {
     ).bind(first, board.id, pin.id, NOON),
   ])
 }
+
+test('a kind that a member does without is not written, and is again once they want it', async () => {
+  const { ana, pin } = await aPopularPin()
+  const all = await readUpdateWishes(ana)
+  expect(Object.values(all)).not.toContain(false)
+
+  await changeUpdateWishes(ana, { ...all, saves: false })
+  await (await aSaver())(pin)
+  expect(await readUpdateWishes(ana)).toEqual({ ...all, saves: false })
+  expect(await updatesOf(ana)).toEqual([])
+
+  await changeUpdateWishes(ana, all)
+  await (await aSaver())(pin)
+  expect(await updatesOf(ana)).toMatchObject([{ kind: 'saved', count: 2 }])
+})
+
+test('the list goes on where its page ends', async () => {
+  const ana = await aReader()
+  const board = await aBoard(ana)
+  for (let n = 0; n < 3; n++) await (await aSaver())(await aPin(ana, board), NOON + n)
+
+  const first = await listUpdates(ana, { bookmark: null, pageSize: 2 })
+  const rest = await listUpdates(ana, {
+    bookmark: v.parse(TimedQuery, { bookmark: first.bookmark }).bookmark,
+    pageSize: 2,
+  })
+
+  expect([...first.items, ...rest.items].map(({ at }) => at)).toEqual([NOON + 2, NOON + 1, NOON])
+  expect(rest.bookmark).toBeNull()
+})

@@ -14,8 +14,14 @@ import { deactivateAccount } from '../../../../app/features/operations/leaving/l
 import { aBoard } from '../../../factories/content/boards.ts'
 import { invite, share } from '../../../factories/content/collaborators.ts'
 import { aPin } from '../../../factories/content/pins.ts'
-import { aMember, aSignedInMember } from '../../../factories/identity/people.ts'
-import { hasDot, type Reader, updatesOf } from '../../../factories/operations/updates.ts'
+import { aMember } from '../../../factories/identity/people.ts'
+import {
+  aReader,
+  hasDot,
+  kindsOf,
+  type Reader,
+  updatesOf,
+} from '../../../factories/operations/updates.ts'
 
 type Scene = {
   act(): Promise<unknown>
@@ -124,7 +130,7 @@ const CASES = Object.entries(STAGES).flatMap(([kind, stage]) =>
 test.each(CASES)(
   '$kind: nothing is told once $cause, before it or after',
   async ({ kind, stage, make }) => {
-    const [receiver, actor] = [await aSignedInMember(), await aSignedInMember()]
+    const [receiver, actor] = [await aReader(), await aReader()]
     const after = await stage(receiver, actor)
     await after.act()
     expect(await kindsOf(receiver)).toContain(kind)
@@ -135,7 +141,7 @@ test.each(CASES)(
     expect(await kindsOf(receiver)).not.toContain(kind)
     expect(await hasDot(receiver)).toBe((await kindsOf(receiver)).length > 0)
 
-    const [later, other] = [await aSignedInMember(), await aSignedInMember()]
+    const [later, other] = [await aReader(), await aReader()]
     const before = await stage(later, other)
     await make(before, later, other)
     await before.act().catch(() => {})
@@ -147,11 +153,7 @@ test.each(CASES)(
 test.each(Object.entries(STAGES))(
   '%s: what is undone is told no more, and nobody else ever learns',
   async (kind, stage) => {
-    const [receiver, actor, stranger] = [
-      await aSignedInMember(),
-      await aSignedInMember(),
-      await aMember(),
-    ]
+    const [receiver, actor, stranger] = [await aReader(), await aReader(), await aMember()]
     const scene = await stage(receiver, actor)
     await scene.act()
 
@@ -165,10 +167,6 @@ test.each(Object.entries(STAGES))(
     expect(await hasDot(receiver)).toBe(false)
   },
 )
-
-async function kindsOf(member: Reader): Promise<string[]> {
-  return (await updatesOf(member)).map(({ kind }) => kind)
-}
 
 async function rowsOf(member: Reader, kind: string): Promise<number> {
   const { results } = await run(

@@ -23,6 +23,7 @@ import { nameOf } from '../../../factories/content/file-names.ts'
 import { aPicture } from '../../../factories/content/pictures.ts'
 import { aPin, untrueCounts } from '../../../factories/content/pins.ts'
 import { aMember } from '../../../factories/identity/people.ts'
+import { kindsOf } from '../../../factories/operations/updates.ts'
 import {
   anImport,
   anImporter,
@@ -70,7 +71,10 @@ test('pictures of pages become pins, in the order of the file, with boards and s
   )
 
   await startImport(ana, { ...own, privacy: 'public' })
+  expect(await kindsOf(ana)).toEqual([])
   await runImport(ana, own)
+
+  expect(await kindsOf(ana)).toEqual(['imported'])
 
   expect(await boardsOf(ana)).toEqual([
     { name: 'مزهرية 🏺', privacy: 'public', pins: ['One', 'Kiln', 'Blue: Three'] },

@@ -1,8 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { decisions } from '../../../../db/operations/decisions.ts'
+import { statement as batched } from '../../../../db/statement.ts'
 import type { Letter } from '../../../ground/mail/letter.ts'
 import { sendLetter } from '../../../ground/mail/letters.server.ts'
+import { telling } from '../../../identity/updates/telling.server.ts'
 import { withCopyLink } from '../../leaving/copies/copy-letters.ts'
 import { newCopyLink } from '../../leaving/copies/copy-links.server.ts'
 import { appealToken } from '../appeals/appeal-token.server.ts'
@@ -19,11 +21,21 @@ export async function tellDecisions(worker: Worker): Promise<void> {
   const failures: unknown[] = []
   for (const { email, memberId, ...statement } of waiting) {
     const own = eq(decisions.id, statement.id)
-    const [taken] = await db
-      .update(decisions)
-      .set({ toldAt: now })
-      .where(and(own, isNull(decisions.toldAt)))
-      .returning({ id: decisions.id })
+    const [[taken]] = await db.batch([
+      db
+        .update(decisions)
+        .set({ toldAt: now })
+        .where(and(own, isNull(decisions.toldAt)))
+        .returning({ id: decisions.id }),
+      batched(
+        db,
+        telling(worker, {
+          kind: statement.appealAnswer === null ? 'decided' : 'appeal_answered',
+          to: sql`select member_id from decisions where id = ${statement.id} and changes() > 0`,
+          subject: statement.id,
+        }),
+      ),
+    ])
     if (!taken) continue
     const token = await appealToken(worker, statement.id)
     const urls = { site: env.SITE_ORIGIN, appeal: `${env.SITE_ORIGIN}/appeal/${token}/` }

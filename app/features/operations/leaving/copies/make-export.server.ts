@@ -4,11 +4,13 @@ import type { Context } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { dataExports } from '../../../../db/operations/leaving.ts'
 import { type Row, runTogether } from '../../../../db/run-together.ts'
+import { statement } from '../../../../db/statement.ts'
 import { storeInPieces } from '../../../content/media/store-in-pieces.server.ts'
 import { storedKey } from '../../../content/media/stored-files.server.ts'
 import { videoKey } from '../../../content/media/videos/video-path.ts'
 import { sendLetter } from '../../../ground/mail/letters.server.ts'
 import { signedId } from '../../../identity/tokens/signed-id.server.ts'
+import { telling } from '../../../identity/updates/telling.server.ts'
 import { exportLetter } from '../leaving-letters.ts'
 import { EXPORT_TRIES } from '../limits.ts'
 import { copyMadeLetter, monthlyLetter } from './copy-letters.ts'
@@ -42,17 +44,27 @@ export async function makeNextPart(
     'application/zip',
   )
   const isLast = partsDone + 1 >= ends.length
-  const [stored] = await db
-    .update(dataExports)
-    .set({
-      partsDone: partsDone + 1,
-      bytes: sql`${dataExports.bytes} + ${bytes}`,
-      finishedAt: isLast ? now : null,
-      tries: 0,
-    })
-    // Another message may have stored it meanwhile.
-    .where(and(own, eq(dataExports.partsDone, partsDone)))
-    .returning({ id: dataExports.id })
+  const [[stored]] = await db.batch([
+    db
+      .update(dataExports)
+      .set({
+        partsDone: partsDone + 1,
+        bytes: sql`${dataExports.bytes} + ${bytes}`,
+        finishedAt: isLast ? now : null,
+        tries: 0,
+      })
+      // Another message may have stored it meanwhile.
+      .where(and(own, eq(dataExports.partsDone, partsDone)))
+      .returning({ id: dataExports.id }),
+    statement(
+      db,
+      telling(worker, {
+        ...{ kind: 'data_ready', subject: exportId },
+        to: sql`select member_id from data_exports
+          where id = ${exportId} and finished_at is not null and changes() > 0`,
+      }),
+    ),
+  ])
   if (!stored) return dropOrphan(worker, own, key)
   if (!isLast) return void (await env.JOBS.send({ kind: 'data_export', exportId }))
   await tellOwner(worker, asked)

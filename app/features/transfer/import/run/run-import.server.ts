@@ -6,6 +6,7 @@ import { parseJson } from '../../../../json.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { PICTURE_BYTES } from '../../../content/media/limits.ts'
 import { storePicture } from '../../../content/media/pictures/pictures.server.ts'
+import { telling } from '../../../identity/updates/telling.server.ts'
 import { CHUNK, LEASE_MS } from '../../limits.ts'
 import { unpack } from '../zip/unpack.server.ts'
 import { ZipPlace } from '../zip/zip-place.ts'
@@ -44,7 +45,14 @@ export async function continueImport(
     throw error
   }
   await lease.end()
-  const [[after] = []] = await runTogether(db, [countStep(run, now, hasMore, lease)])
+  const [[after] = []] = await runTogether(db, [
+    countStep(run, now, hasMore, lease),
+    telling(worker, {
+      ...{ kind: 'imported', subject: run.id },
+      to: sql`select member_id from imports
+        where id = ${run.id} and state = 'done' and finished_at = ${now} and changes() > 0`,
+    }),
+  ])
   const goesOn = Boolean(after?.['goes_on']) && Number(after?.['leased_until']) <= now
   if (goesOn) await env.IMPORTS.send(jobOf(importId))
 }

@@ -1,0 +1,65 @@
+import { expectSoundAtBothWidths } from '../looks.ts'
+import { makeBoard, makePins, nameOf, post, type Signed, signUp } from '../people.ts'
+import { expect, test } from '../test.ts'
+
+/** Saves a pin to a new board of this member's. */
+async function save(saver: Signed, pin: string): Promise<void> {
+  const board = await makeBoard(saver, `Found ${pin}`)
+  const data = { pin_id: pin, board_id: board.id }
+  expect((await post(saver, '/resource/RepinResource/create/', { data })).ok()).toBe(true)
+}
+
+test('a dot leads to what others did, which is seen once it is open, and marked until one leaves', async ({
+  page,
+  plain,
+}) => {
+  for (const member of [page, plain]) await signUp(member)
+  await page.goto('/notifications/')
+  await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  const [pin = ''] = await makePins(page, await makeBoard(page, 'Jars'), 1)
+  await save(plain, pin)
+  await plain.goto(`/${await nameOf(page)}/`)
+  await plain.press('button', /^Follow /)
+
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: '(new) Updates' }).click()
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText(/New: .* followed you/)
+  await expect(rows.last()).toContainText(/New: .* saved your pin Pin 1/)
+  await expect(header.getByRole('link', { name: 'Updates', exact: true })).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await page.getByRole('button', { name: 'Mark all as seen' }).click()
+  await expect(rows.getByText('New:')).toHaveCount(0)
+
+  await rows.getByRole('link', { name: 'Pin 1' }).click()
+  await expect(page).toHaveURL(`/pin/${pin}/`)
+  await plain.press('button', /^(Following|Unfollow) /)
+  await page.goto('/notifications/')
+  await expect(rows).toHaveCount(1)
+})
+
+test.describe('without scripts', () => {
+  test('updates are marked as seen by a button, and a kind is switched off', async ({
+    page,
+    plain,
+  }) => {
+    for (const member of [page, plain]) await signUp(member)
+    const pins = await makePins(plain, await makeBoard(plain, 'Jars'), 2)
+    await save(page, pins[0] ?? '')
+    await plain.goto('/notifications/')
+    expect(plain.text()).toContain('New:')
+    await plain.press('button', 'Mark all as seen')
+    expect(plain.text()).not.toContain('New:')
+
+    await plain.press('link', 'Choose what you are told of')
+    plain.uncheck('Saves of my pins')
+    await plain.press('button', 'Save changes')
+    await save(page, pins[1] ?? '')
+    await plain.goto('/notifications/')
+    expect(plain.text()).toContain('saved your pin Pin 1')
+    expect(plain.text()).not.toContain('Pin 2')
+  })
+})
