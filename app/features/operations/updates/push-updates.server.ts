@@ -25,7 +25,7 @@ const TITLES: Record<UpdateKind, string> = {
   campaign_approved: 'Campaign',
   campaign_rejected: 'Campaign',
   campaign_ended: 'Campaign',
-  campaign_unfunded: 'Campaign',
+  bill_unpaid: 'Bill',
   claim_lapsed: 'Claimed website',
   price_fell: 'Price',
   new_device: 'New device',
