@@ -270,6 +270,7 @@ export default [
   ),
   page('advertiser/:advertiserId/conversions/tag/delete', 'ads/conversions/delete-tag.ts'),
   page('follow', 'content/follow.ts'),
+  page('send', 'content/send.ts'),
   page('notifications/seen', 'operations/see-updates.ts'),
   page('login/mfa/resend', 'identity/log-in/login-mfa-resend.ts'),
   page('login/mfa/lost', 'identity/log-in/login-mfa-lost.ts'),

@@ -75,6 +75,7 @@ export const ContentFlash = v.variant('kind', [
   }),
   v.object({ kind: v.literal('member_blocked'), memberId: v.number(), name: v.string() }),
   v.object({ kind: v.literal('member_muted'), memberId: v.number(), name: v.string() }),
+  v.object({ kind: v.literal('sent'), sendId: v.number(), name: v.string() }),
   v.object({ kind: v.literal('secret_link_created') }),
   v.object({ kind: v.literal('secret_link_revoked'), boardId: v.number(), linkId: v.number() }),
   v.object({ kind: v.literal('secret_link_restored') }),
@@ -156,6 +157,8 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
     said(`You blocked ${isolated(name)}`, `/blocks/${memberId}/unblock/`),
   member_muted: ({ memberId, name }) =>
     said(`You muted ${isolated(name)}`, `/blocks/${memberId}/unmute/`),
+  sent: ({ sendId, name }) =>
+    said(`Sent to ${isolated(name)}`, '/send/', { undo: String(sendId) }),
   secret_link_created: () => said('The link is there'),
   secret_link_revoked: ({ boardId, linkId }) =>
     said('The link opens nothing any more', `/board/${boardId}/links/${linkId}/restore/`),

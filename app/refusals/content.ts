@@ -50,6 +50,7 @@ export const CONTENT = {
   board_is_theirs: [2052, 409, 'This board is yours already.'],
   too_many_collaborators: [2053, 409, 'This board has as many collaborators as it can hold.'],
   too_many_secret_links: [2054, 409, 'This board has ten links already. Take one back first.'],
+  receiver_missing: [2055, 400, 'Enter a username.'],
   site_missing: [2090, 400, 'Enter the name or address of your site.'],
   site_is_an_address: [2091, 400, 'Enter the name of your site, not its IP address.'],
   site_is_shared: [

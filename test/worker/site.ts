@@ -134,6 +134,7 @@ function contentPages({ bo, board, pin, secret, secretLink }: Site) {
     'settings/updates': '/settings/updates/',
     'board/:boardId/:action': `/board/${board.id}/archive/`,
     follow: '/follow/',
+    send: '/send/',
     'settings/claim': '/settings/claim/',
     'settings/claim/:site': '/settings/claim/shop.example/',
     'settings/claim/:site/release': '/settings/claim/shop.example/release/',

@@ -35,6 +35,13 @@ export const contentData: PersonalData = {
         left join members on members.id = asked.member_id
         where (boards.owner_id = ${id} or asked.member_id = ${id}) and ${visibleToId(id)}`,
     },
+    sent: {
+      about: 'pins, boards and profiles that you sent, and that were sent to you',
+      rows: sql`select sends.id, kind, subject_id, senders.username as "from", receivers.username as "to"
+        from sends join members as senders on senders.id = sender_id
+        join members as receivers on receivers.id = receiver_id
+        where sender_id = ${id} or receiver_id = ${id}`,
+    },
     secretLinks: {
       about: 'links to your secret boards',
       rows: sql`select links.id, boards.name as board, links.created_at, expires_at, revoked_at
@@ -99,6 +106,7 @@ export const contentData: PersonalData = {
     ['unwanted_pictures', sql`member_id = ${id}`],
     ['pin_notes', sql`member_id = ${id}`],
     ['board_places', sql`member_id = ${id}`],
+    ['sends', sql`sender_id = ${id} or receiver_id = ${id}`],
     [
       'reports',
       sql`reporter_id = ${id} or case_id in (select id from report_cases where member_id = ${id})`,

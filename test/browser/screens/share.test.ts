@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { pressOn } from '../keyboard.ts'
-import { expectSoundAtBothWidths } from '../looks.ts'
-import { makeBoard, makePins, makeSection, signUp } from '../people.ts'
+import { pressOn, typeInto } from '../keyboard.ts'
+import { expectSaid, expectSoundAtBothWidths } from '../looks.ts'
+import { makeBoard, makePins, makeSection, nameOf, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 test('a board, a section, a pin and a profile are shared by a copy of their link, and by a code', async ({
@@ -45,6 +45,33 @@ test('a board, a section, a pin and a profile are shared by a copy of their link
     await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
     expect(await copied(page), heading).toBe(path)
   }
+})
+
+test('a pin is sent to a member, who reads of it among their updates, and taken back', async ({
+  page,
+  plain,
+}) => {
+  await signUp(plain)
+  const receiver = await nameOf(plain)
+  await signUp(page)
+  const board = await makeBoard(page, 'Jars')
+  const [pin] = await makePins(page, board, 1)
+  await page.goto(`/pin/${pin}/`)
+  await page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).first().click()
+  await typeInto(page, 'Send to a member', 'nobody-of-that-name')
+  await pressOn(page, 'button', 'Send')
+  await expectSaid(page, "We couldn't find a member with that name.", 'alert')
+  await expectSoundAtBothWidths(page)
+  await typeInto(page, 'Send to a member', `@${receiver}`)
+  await pressOn(page, 'button', 'Send')
+  await expect(page.getByText(/^Sent to /)).toBeVisible()
+
+  await plain.goto('/notifications/')
+  expect(plain.see('main').textContent).toContain('sent you the pin Pin 1')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByText('Not sent')).toBeVisible()
+  await plain.goto('/notifications/')
+  expect(plain.see('main').textContent).not.toContain('sent you the pin')
 })
 
 test('where the browser refuses a copy the words say so, and a secret board is not shared by its link', async ({

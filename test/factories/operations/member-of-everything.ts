@@ -25,6 +25,7 @@ import { storedKey } from '../../../app/features/content/media/stored-files.serv
 import { insertPin } from '../../../app/features/content/pins/create-pin.server.ts'
 import { editPin } from '../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
+import { changeSend } from '../../../app/features/content/sends/sends.server.ts'
 import { setProfilePicture } from '../../../app/features/identity/account/profile/profile.server.ts'
 import { keepLandingSignals } from '../../../app/features/identity/arrival/landing-signals.server.ts'
 import { rememberDevice } from '../../../app/features/identity/lockout/lockout.server.ts'
@@ -86,6 +87,7 @@ export async function aMemberOfEverything() {
   const secret = await aBoard(ana, { name: `${NAME} secrets`, privacy: 'secret' })
   await aSection(ana, board, `${NAME} tiles`)
   await orderBoards(ana, { boardOrder: 'hand' })
+  await changeSend(bo, { kind: 'profile', subjectId: bo.viewer.id, who: ana.viewer.username })
   await createSecretLink(ana, { boardId: secret.id, days: 7 })
   const theirs = await aBoard(bo)
   await share(bo, theirs, ana)

@@ -62,6 +62,7 @@ const COMMITTED = new Map([
     '0039_orders-and-preferences.sql',
     '4d8b0b19b03b8d9adeef07006db1e0f3e45990175ca5fb5119b2667088f68d10',
   ],
+  ['0040_sends.sql', 'fd935ac4d89020fcb1ed078aebde1e3e7a040e035803ab9e7d0f779967794588'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

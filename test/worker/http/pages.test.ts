@@ -132,6 +132,7 @@ const FORMS = [
   'board/:boardId/:action',
   'board/:boardId/sources/:sourceId/:act',
   'follow',
+  'send',
   'notifications/seen',
   'search/recent',
   'promotions/:campaignId/:act',

@@ -325,6 +325,12 @@ const SITE: Record<string, Asks> = {
     about: ({ board }) =>
       ['revoke', 'restore', 'burn'].flatMap((act) => button(`/board/${board}/links/5/${act}/`)),
   },
+  send: {
+    about: ({ pin, board }) =>
+      Object.entries({ pin, board }).map(([kind, id]) =>
+        form('/send/', { kind, subjectId: String(id), who: ANA }),
+      ),
+  },
   'shared/:token': {
     lists: [
       ...pages(`/shared/5-${'0'.repeat(22)}/`),

@@ -8,6 +8,11 @@ export type UpdateKind = (typeof updates.kind.enumValues)[number]
 const isOfDay = (id: SQL) =>
   sql`${id} >= ${firstIdOfDay(sql`u.day`)} and ${id} < ${firstIdOfDay(sql`(u.day + 1)`)}`
 
+function sentActs(kind: 'pin' | 'board' | 'profile'): SQL {
+  return sql`select sender_id as actor_id, sends.id from sends where receiver_id = u.member_id
+    and kind = ${sql.raw(`'${kind}'`)} and sends.subject_id = u.subject_id and ${isOfDay(sql`sends.id`)}`
+}
+
 /**
  * Kinds that people cause: their acts for an update `u`, as members with the rows' ids. An act that was undone
  * or that its receiver may not see is none.
@@ -39,6 +44,16 @@ const ACTS: Partial<Record<UpdateKind, SQL>> = {
       select * from board_collaborators where id = u.subject_id and ${isInvitationOf(sql`u.member_id`)}
     ) as asked join boards on boards.id = asked.board_id
     where boards.deleted_at is null`,
+  sent_pin: sql`${sentActs('pin')} and exists (
+    select 1 from pins where pins.id = u.subject_id and pins.is_listed = 1
+  )`,
+  sent_board: sql`${sentActs('board')} and exists (
+    select 1 from boards where boards.id = u.subject_id and boards.privacy = 'public'
+      and boards.deleted_at is null and boards.archived_at is null
+  )`,
+  sent_profile: sql`${sentActs('profile')} and exists (
+    select 1 from members as sent where sent.id = u.subject_id and sent.state = 'active'
+  )`,
   joined: sql`select asked.member_id as actor_id, asked.id
     from board_collaborators as asked join boards on boards.id = asked.board_id
     where asked.id = u.subject_id and asked.state = 'accepted' and boards.owner_id = u.member_id

@@ -15,6 +15,7 @@ export const EXACT_LIMITS = {
   /** Invitations per sender, and per address. */
   invite: 60,
   invitedAddress: 5,
+  send: 60,
   /** Pages and pictures that are fetched, and files that are sent, per member. */
   fetch: 200,
   upload: 300,

@@ -8,6 +8,11 @@ export const UPDATE_CHOICES = [
   { name: 'followers', label: 'New followers', kinds: ['followed', 'board_followed'] },
   { name: 'prices', label: 'Prices of what I saved', kinds: ['price_fell'] },
   { name: 'sharing', label: 'Shared boards', kinds: ['board_pinned', 'invited', 'joined'] },
+  {
+    name: 'sends',
+    label: 'Things sent to me',
+    kinds: ['sent_pin', 'sent_board', 'sent_profile'],
+  },
   { name: 'copies', label: 'Imports and copies of my data', kinds: ['imported', 'data_ready'] },
   {
     name: 'promoting',

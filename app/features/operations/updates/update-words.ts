@@ -33,6 +33,13 @@ const SENTENCES: Record<UpdateKind, (update: Update) => Sentence> = {
   board_pinned: (update) => ({ before: ' added pins to ', ...board(update) }),
   invited: (update) => ({ before: ' invited you to ', ...board(update) }),
   joined: (update) => ({ before: ' accepted your invitation to ', ...board(update) }),
+  sent_pin: ({ subject, subjectId }) => ({
+    ...{ before: ' sent you the pin ', name: subject?.name, to: pinPath({ id: subjectId }) },
+  }),
+  sent_board: (update) => ({ before: ' sent you the board ', ...board(update) }),
+  sent_profile: ({ subject }) => ({
+    ...{ before: ' sent you the profile of ', name: subject?.name, to: `/${subject?.owner}/` },
+  }),
   imported: ({ subjectId }) => ({
     ...{ before: '', name: 'Your import', after: ' is done', to: `/settings/import/${subjectId}/` },
   }),

@@ -47,7 +47,12 @@ export function PinDetails({
     <div className="flex min-w-0 flex-col gap-5 p-5 narrow:p-8">
       <div className="flex flex-wrap items-center gap-1 print:hidden">
         <PinMenu pin={pin} isOwn={isOwn} />
-        <SharePageButton path={pinPath(pin)} title={pin.title} heading="Share this pin" />
+        <SharePageButton
+          path={pinPath(pin)}
+          title={pin.title}
+          heading="Share this pin"
+          subject={{ kind: 'pin', subjectId: pin.id }}
+        />
         <SaveButton pin={shown} />
       </div>
       {wasSaved && savedTo && (

@@ -65,6 +65,7 @@ export function ProfileHeader({ member }: { member: ProfileMember }) {
           path={`/${member.username}/`}
           title={name}
           heading="Share this profile"
+          subject={{ kind: 'profile', subjectId: member.id }}
           className="bg-sunken hover:bg-pressed"
         />
         {!isOwn && !isActive && <MemberMenu member={member} />}

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import type { SentSubject } from '../../content/sends/send.ts'
+import { SendForm } from '../../content/sends/send-form.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** Ways to share a page: a copy of its link, a letter, the system's own sheet, and a code for a phone's camera. */
@@ -9,11 +11,13 @@ export default function ShareDialog({
   path,
   title,
   heading,
+  subject,
   onClose,
 }: {
   path: string
   title: string
   heading: string
+  subject?: SentSubject | undefined
   onClose: () => void
 }) {
   const url = new URL(path, location.origin).href
@@ -60,6 +64,7 @@ export default function ShareDialog({
         >
           {said}
         </p>
+        {subject && <SendForm subject={subject} />}
         <QrCode text={url} label="QR code of this page" />
       </div>
     </Dialog>

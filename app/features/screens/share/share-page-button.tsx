@@ -2,6 +2,8 @@ import { Suspense, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart, loadAhead } from '../../../ui/network.ts'
+import type { SentSubject } from '../../content/sends/send.ts'
+import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 
 const loadDialog = () => import('./share-dialog.tsx')
 const ShareDialog = lazyPart(loadDialog)
@@ -12,14 +14,18 @@ export function SharePageButton({
   path,
   title,
   heading,
+  subject,
   className = '',
 }: {
   path: string
   title: string
   heading: string
+  /** The thing that a member may send to another one; none where not everybody sees it. */
+  subject?: SentSubject | null
   className?: string
 }) {
   const [isOpen, setOpen] = useState(false)
+  const isMember = useViewer() !== null
   return (
     <>
       <IconButton
@@ -34,7 +40,11 @@ export function SharePageButton({
       </IconButton>
       {isOpen && (
         <Suspense>
-          <ShareDialog {...{ path, title, heading }} onClose={() => setOpen(false)} />
+          <ShareDialog
+            {...{ path, title, heading }}
+            subject={isMember && subject ? subject : undefined}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

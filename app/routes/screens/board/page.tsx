@@ -155,6 +155,9 @@ function ShareAndMenu({
         <SharePageButton
           path={section ? sectionPath(board, section) : boardPath(board)}
           title={section?.title ?? board.name}
+          subject={
+            section || board.privacy !== 'public' ? null : { kind: 'board', subjectId: board.id }
+          }
           heading={section ? 'Share this section' : 'Share this board'}
           className="-mx-2"
         />

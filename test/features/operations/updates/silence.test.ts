@@ -10,6 +10,8 @@ import {
 import { changeFollow } from '../../../../app/features/content/follows/follows.server.ts'
 import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
+import type { SentSubject } from '../../../../app/features/content/sends/send.ts'
+import { changeSend } from '../../../../app/features/content/sends/sends.server.ts'
 import { deactivateAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { invite, share } from '../../../factories/content/collaborators.ts'
@@ -85,6 +87,18 @@ const STAGES: Record<string, Stage> = {
       boards: [{ of: actor, id: board.id }],
     }
   },
+  async sent_pin(receiver, actor) {
+    const board = await aBoard(actor)
+    const pin = await aPin(actor, board)
+    return { ...sending(receiver, actor, { kind: 'pin', subjectId: pin.id }, board) }
+  },
+  async sent_board(receiver, actor) {
+    const board = await aBoard(actor)
+    return { ...sending(receiver, actor, { kind: 'board', subjectId: board.id }, board) }
+  },
+  async sent_profile(receiver, actor) {
+    return { ...sending(receiver, actor, { kind: 'profile', subjectId: actor.viewer.id }, null) }
+  },
   async joined(receiver, actor) {
     const board = await aBoard(receiver)
     return {
@@ -94,6 +108,25 @@ const STAGES: Record<string, Stage> = {
     }
   },
 }
+
+function sending(
+  receiver: Reader,
+  actor: Reader,
+  subject: SentSubject,
+  board: { id: number } | null,
+): Scene {
+  let sendId = 0
+  return {
+    act: async () => {
+      const told = await changeSend(actor, { ...subject, who: receiver.viewer.username })
+      sendId = told.kind === 'sent' ? told.sendId : 0
+    },
+    undo: () => changeSend(actor, { undo: sendId }),
+    boards: board ? [{ of: actor, id: board.id }] : [],
+  }
+}
+
+const ABOUT_NO_BOARD = ['followed', 'sent_profile']
 
 type Cause = (scene: Scene, receiver: Reader, actor: Reader) => Promise<unknown>
 
@@ -123,7 +156,7 @@ const CAUSES: Record<string, Cause> = {
 const CASES = Object.entries(STAGES).flatMap(([kind, stage]) =>
   Object.entries(CAUSES)
     .filter(([cause]) => !KNOWN_TO_BOTH.includes(kind) || cause !== 'the board is made secret')
-    .filter(([cause]) => kind !== 'followed' || !cause.startsWith('the board'))
+    .filter(([cause]) => !ABOUT_NO_BOARD.includes(kind) || !cause.startsWith('the board'))
     .map(([cause, make]) => ({ kind, stage, cause, make })),
 )
 

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { FormResult } from '../../../forms/form-result.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CarriedInputs } from '../../../ui/form/carried-fields.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
+import { useFetcher } from '../../../ui/form/sending.ts'
+import { SEND_PATH, type SentSubject } from './send.ts'
+
+/** Sends what a page is about to a member, who finds it among their updates. */
+export function SendForm({ subject }: { subject: SentSubject }) {
+  const fetcher = useFetcher<FormResult | { sentTo: string }>()
+  const [who, setWho] = useState('')
+  const answer = fetcher.data
+  const refused = answer && 'errors' in answer ? answer : null
+  return (
+    <fetcher.Form method="post" action={SEND_PATH} className="flex flex-col gap-1.5">
+      <input type="hidden" name="kind" value={subject.kind} />
+      <input type="hidden" name="subjectId" value={subject.subjectId} />
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label="Send to a member"
+            name="who"
+            value={who}
+            onChange={({ target }) => setWho(target.value)}
+            placeholder="username"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={refused ? true : undefined}
+            aria-describedby="send-refused"
+          />
+        </div>
+        <Button type="submit" size="large" busy={fetcher.state === 'submitting'}>
+          Send
+        </Button>
+      </div>
+      <p id="send-refused" role="alert" className="text-sm text-danger empty:hidden">
+        {refused && (refused.errors['who'] ?? refused.formError)}
+      </p>
+      <CarriedInputs />
+    </fetcher.Form>
+  )
+}
