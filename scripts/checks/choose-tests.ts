@@ -49,6 +49,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   organising: ['organise'],
   overlay: ['pin-page'],
   'own-writes': ['app/http', 'identity/sessions'],
+  'page-facts': ['webpages/facts', 'pin-page'],
   pages: ['app/routes'],
   pasting: ['app/frame/pasting', 'builder'],
   'pictures-asked-for': ['media/pictures', 'app/site-scripts'],

@@ -23,7 +23,8 @@ export function goodsPage(origin: string): string {
   <meta name="twitter:image" content="${origin}/pictures/oak-stool-1200.jpg">
   <link rel="icon" href="/pictures/icon-32.png">
   <script type="application/ld+json">
-    {"@context":"https://schema.org","@type":"Product","image":["../../pictures/oak-stool-1200.jpg"]}
+    {"@context":"https://schema.org","@type":"Product","image":["../../pictures/oak-stool-1200.jpg"],"name":"Oak stool",
+      "brand":"Corner Shop","offers":{"price":"89.00","priceCurrency":"EUR","availability":"https://schema.org/InStock"}}
   </script>
   <script>document.title = 'Never read'</script>
 </head>

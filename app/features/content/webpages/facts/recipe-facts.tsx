@@ -11,7 +11,12 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
   const [query] = useSearchParams()
   const { servings: own, makes, ingredients } = recipe
   const [servings, setServings] = useState(askedServings(query.get('servings'), own))
+  const [isScaled, setIsScaled] = useState(servings !== own)
   const factor = own && servings ? servings / own : 1
+  const scale = (to: number) => {
+    setServings(to)
+    setIsScaled(true)
+  }
   return (
     <>
       <Times recipe={recipe} />
@@ -21,21 +26,22 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
           aria-label="Servings"
           className="flex flex-wrap items-center gap-2 print:hidden"
         >
-          <Step to={servings - 1} label="Fewer servings" onStep={setServings}>
+          <Step servings={servings} to={servings - 1} label="Fewer servings" onStep={scale}>
             −
           </Step>
           <output aria-live="polite" className="min-w-24 text-center font-semibold tabular-nums">
             <span className="sr-only">Amounts for </span>
             <bdi>{servingsText({ servings, makes, factor })}</bdi>
           </output>
-          <Step to={servings + 1} label="More servings" onStep={setServings}>
+          <Step servings={servings} to={servings + 1} label="More servings" onStep={scale}>
             +
           </Step>
-          {servings !== own && (
+          {isScaled && (
             <Step
+              servings={servings}
               to={own}
               label={`Back to ${servingsText({ servings: own, makes, factor: 1 })}`}
-              onStep={setServings}
+              onStep={scale}
             >
               As written
             </Step>
@@ -78,16 +84,18 @@ function Times({ recipe: { prepMinutes, cookMinutes, totalMinutes } }: { recipe:
 
 function Step({
   to,
+  servings,
   label,
   onStep,
   children,
 }: {
   to: number
+  servings: number
   label: string
   onStep: (servings: number) => void
   children: string
 }) {
-  const isFitting = to >= 1 && to <= MOST_SERVINGS
+  const isOff = to === servings || to < 1 || to > MOST_SERVINGS
   return (
     <Button
       type="submit"
@@ -95,7 +103,7 @@ function Step({
       value={to}
       size="small"
       aria-label={label}
-      off={!isFitting}
+      off={isOff}
       className="min-w-11 bg-raised"
       onClick={(event: MouseEvent) => {
         event.preventDefault()

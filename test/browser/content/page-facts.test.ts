@@ -1,0 +1,87 @@
+import { change } from '../database.ts'
+import { pressOn } from '../keyboard.ts'
+import { expectFocusKept, expectSaid, expectSoundAtBothWidths } from '../looks.ts'
+import { makeBoard, makePins, type Signed, signUp } from '../people.ts'
+import { SHOP_ORIGIN } from '../places.ts'
+import { expect, test } from '../test.ts'
+
+const STOOL = `${SHOP_ORIGIN}/goods/stools/oak.html`
+const { hostname: HOST } = new URL(SHOP_ORIGIN)
+
+const RECIPE = {
+  kind: 'recipe',
+  name: 'Lemon cake',
+  prepMinutes: 20,
+  cookMinutes: 55,
+  totalMinutes: 75,
+  servings: 8,
+  makes: '8 slices',
+  ingredients: ['200 g butter', '3 eggs', '1 1/2 cups of semolina', 'a pinch of salt'],
+}
+
+test('a recipe is scaled on its pin’s page, by the keyboard and without scripts', async ({
+  page,
+  plain,
+}) => {
+  await signUp(page)
+  const id = await aPinOf(page, `${STOOL}?cake`)
+  await tell(`${STOOL}?cake`, RECIPE)
+  await page.goto(`/pin/${id}/`)
+  const card = page.getByRole('region', { name: 'Recipe' })
+  await expect(card).toContainText(/As of .+ at 127\.0\.0\.1/)
+  await expect(card).toContainText('1 h 15 min')
+  await expectSoundAtBothWidths(page)
+
+  for (const _ of [1, 2, 3, 4]) await pressOn(page, 'button', 'More servings')
+  await expect(card.getByRole('status')).toHaveText('Amounts for 12 slices')
+  await expect(card.getByRole('listitem')).toHaveText([
+    '300 g butter',
+    '4½ eggs',
+    '2¼ cups of semolina',
+    'a pinch of salt',
+  ])
+  await pressOn(page, 'button', 'Back to 8 slices')
+  await expect(card.getByRole('listitem').first()).toHaveText('200 g butter')
+  await expectFocusKept(page)
+
+  await plain.goto(`/pin/${id}/`)
+  await plain.press('button', 'Fewer servings')
+  expect(plain.text()).toContain('7 slices')
+  expect(plain.text()).toContain('175 g butter')
+  expect(plain.text()).not.toContain('Look again')
+})
+
+test('a pinner has a page looked at, which tells its price and stock', async ({ page }) => {
+  await signUp(page)
+  const id = await aPinOf(page, STOOL)
+  await change('delete from page_facts where link = ?', STOOL)
+  await page.goto(`/pin/${id}/`)
+  await pressOn(page, 'button', 'More')
+  await pressOn(page, 'button', 'Look at its page')
+  await expectSaid(page, 'That is what the page says now')
+  const card = page.getByRole('region', { name: 'Product' })
+  await expect(card).toContainText('€89.00')
+  await expect(card).toContainText('In stock')
+  await page.reload()
+  await expectSoundAtBothWidths(page)
+
+  await pressOn(page, 'button', 'Look again')
+  await expectSaid(page, 'That page was read just now.')
+  await expectFocusKept(page)
+})
+
+async function aPinOf(page: Signed, link: string): Promise<string> {
+  const [id = ''] = await makePins(page, await makeBoard(page, 'Kitchen 🍋'), 1)
+  await change('update pins set link = ?, domain = ? where id = ?', link, HOST, id)
+  return id
+}
+
+async function tell(link: string, facts: object): Promise<void> {
+  await change('delete from page_facts where link = ?', link)
+  await change(
+    `insert into page_facts (link, member_id, facts, host, read_at) values (?, 0, ?, ?, 1795600000000)`,
+    link,
+    JSON.stringify(facts),
+    HOST,
+  )
+}
