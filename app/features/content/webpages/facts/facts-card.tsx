@@ -47,7 +47,7 @@ export function FactsCard({
         </p>
         {isOwn && (
           <StayForm action={lookAgainPath({ id })}>
-            <Button type="submit" size="small" className="bg-raised print:hidden">
+            <Button type="submit" size="small" className="bg-raised! print:hidden">
               Look again
             </Button>
           </StayForm>

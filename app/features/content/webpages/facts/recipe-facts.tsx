@@ -104,7 +104,7 @@ function Step({
       size="small"
       aria-label={label}
       off={isOff}
-      className="min-w-11 bg-raised"
+      className="min-w-11 bg-raised!"
       onClick={(event: MouseEvent) => {
         event.preventDefault()
         onStep(to)
