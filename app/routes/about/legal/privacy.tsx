@@ -25,6 +25,11 @@ export default function Privacy() {
           For a second factor: the number of your phone or the secret of your app, which we encrypt,
           and hashes of your recovery codes. Of a passkey only its public key.
         </li>
+        <li>
+          Where you turn on notifications: the address of your browser at its maker's push service,
+          until you turn them off or log out. That service passes them on and can't read them. For
+          the letter about your week: your time zone.
+        </li>
         <li>A list of what happened to your account, such as log-ins and changes of password.</li>
       </ul>
       <h2>What we drop</h2>
