@@ -56,7 +56,7 @@ test('notifications are offered after the first save and not on arrival, and tur
   await expect(card).toHaveCount(0)
 
   await page.goto('/settings/notifications/')
-  await expect(page.getByText('this device')).toBeVisible()
+  await expect(page.getByText('this device', { exact: true })).toBeVisible()
   await expectSoundAtBothWidths(page)
   await page.getByRole('button', { name: /^Turn off on/ }).click()
   await expect(page.getByText('Notifications are off there.')).toBeVisible()
