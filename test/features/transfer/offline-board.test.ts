@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { boards } from '../../../app/db/content/boards.ts'
 import { blockMember } from '../../../app/features/content/blocks/blocks.server.ts'
 import { deletePin } from '../../../app/features/content/pins/edit-pin.server.ts'
 import { readOfflineBoard } from '../../../app/features/transfer/offline/read-offline-board.server.ts'
@@ -25,6 +27,23 @@ test('a board for a device has its pins in their order, each section’s under i
   const places = texts.map((text) => kept.html.indexOf(text))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)
+})
+
+test.each([
+  ['hand', ['Carafe', 'Amphora', 'Bottle']],
+  ['newest', ['Carafe', 'Amphora', 'Bottle']],
+  ['oldest', ['Bottle', 'Amphora', 'Carafe']],
+  ['title', ['Amphora', 'Bottle', 'Carafe']],
+] as const)('a board whose order is %s is kept in it', async (pinOrder, titles) => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  for (const title of ['Bottle', 'Amphora', 'Carafe']) await aPin(ana, board, { title })
+  await ana.db.update(boards).set({ pinOrder }).where(eq(boards.id, board.id))
+
+  const { html } = await readOfflineBoard(ana, { boardId: board.id })
+
+  const places = titles.map((title) => html.indexOf(title))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
 test('a picture that two pins have is kept once, and the page shows it at the address it is kept by', async () => {

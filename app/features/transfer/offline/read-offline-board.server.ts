@@ -7,6 +7,7 @@ import { members } from '../../../db/identity/accounts.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { BoardQuery } from '../../content/boards/board.ts'
 import { boardPath, sectionPath } from '../../content/boards/names/board-path.ts'
+import { pinPlace } from '../../content/boards/order/pin-place.server.ts'
 import { sectionColumns } from '../../content/boards/sections/sections.server.ts'
 import { noteOf } from '../../content/pins/notes/note.server.ts'
 import { selectWithWallPins, wallPage } from '../../content/pins/wall-pins.server.ts'
@@ -57,7 +58,7 @@ export async function readOfflineBoard(
       .where(
         sql`${pins.deletedAt} is null and ${pins.boardId} = ${theBoard} and ${isPinNotBlocked(viewer.id)}`,
       )
-      .orderBy(pins.orderKey)
+      .orderBy(pinPlace('pins'), pins.id)
       .limit(OFFLINE_PINS + 1),
   ])
   if (!board) throw new Refusal('not_found')

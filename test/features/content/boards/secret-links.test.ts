@@ -1,13 +1,15 @@
 import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
-import { secretLinks } from '../../../../app/db/content/boards.ts'
+import { boards, secretLinks } from '../../../../app/db/content/boards.ts'
 import { blockMember } from '../../../../app/features/content/blocks/blocks.server.ts'
 import {
   deleteBoard,
   restoreBoard,
 } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
 import { editBoard } from '../../../../app/features/content/boards/boards.server.ts'
+import { PIN_ORDERS } from '../../../../app/features/content/boards/order/board-order.ts'
 import { readSharedBoard } from '../../../../app/features/content/boards/secret-links/read-shared-board.server.ts'
 import {
   changeSecretLink,
@@ -54,21 +56,25 @@ test('a link shows a secret board to somebody without an account, until it expir
   expect(await open({ ...visitor, now: expiresAt }, token)).toBeNull()
 })
 
-test('a board of more pins than a page is read to its end, each pin once', async () => {
-  const { ana, board, token } = await aLinkedBoard()
-  await fillPins(ana, board, 100)
+test.each(PIN_ORDERS)(
+  'a board of more pins than a page is read to its end, %s, each pin once',
+  async (pinOrder) => {
+    const { ana, board, token } = await aLinkedBoard()
+    await fillPins(ana, board, 100)
+    await ana.db.update(boards).set({ pinOrder }).where(eq(boards.id, board.id))
 
-  const seen: number[] = []
-  let bookmark: number | null = null
-  do {
-    const shared = await readSharedBoard(aVisitor(), { token, bookmark })
-    seen.push(...(shared?.pins.items.map(({ id }) => id) ?? []))
-    bookmark = shared?.pins.bookmark ? Number(shared.pins.bookmark) : null
-  } while (bookmark !== null)
+    const seen: number[] = []
+    let bookmark: number | null = null
+    do {
+      const shared = await readSharedBoard(aVisitor(), { token, bookmark })
+      seen.push(...(shared?.pins.items.map(({ id }) => id) ?? []))
+      bookmark = shared?.pins.bookmark ? Number(shared.pins.bookmark) : null
+    } while (bookmark !== null)
 
-  expect(seen).toHaveLength(101)
-  expect(new Set(seen).size).toBe(101)
-})
+    expect(seen).toHaveLength(101)
+    expect(new Set(seen).size).toBe(101)
+  },
+)
 
 test('a bookmark of another board shows nothing of it, and begins anew', async () => {
   const { token } = await aLinkedBoard()

@@ -10,6 +10,7 @@ import { offsiteUrl } from '../../pins/links/offsite.ts'
 import { signLink } from '../../pins/links/offsite-token.server.ts'
 import { selectWithWallPins, type WallPin, wallPage } from '../../pins/wall-pins.server.ts'
 import { SHARED_PINS } from '../limits.ts'
+import { pinPlace } from '../order/pin-place.server.ts'
 import type { SharedBoardQuery } from './secret-link.ts'
 import { works } from './secret-links.server.ts'
 
@@ -49,6 +50,7 @@ export async function readSharedBoard(
   const theBoard = sql`(
     select ${boards.id} from ${secretLinks} join ${boards} on ${boards.id} = ${secretLinks.boardId} where ${isLinked}
   )`
+  const last = sql`(select * from pins where id = ${bookmark} and board_id = ${theBoard}) as last`
   const [[found], rows] = await db.batch([
     db
       .select({
@@ -65,10 +67,10 @@ export async function readSharedBoard(
     selectWithWallPins(db, { description: pins.description })
       .where(
         sql`${pins.deletedAt} is null and ${pins.boardId} = ${theBoard} and ${isPinNotBlocked(viewerId)}
-          and ${pins.orderKey} > coalesce((select last.order_key from pins as last
-            where last.id = ${bookmark} and last.board_id = ${theBoard}), '')`,
+          and (not exists (select 1 from ${last}) or (${pinPlace('pins')}, ${pins.id}) >
+            (select ${pinPlace('last')}, last.id from ${last}))`,
       )
-      .orderBy(pins.orderKey)
+      .orderBy(pinPlace('pins'), pins.id)
       .limit(SHARED_PINS + 1),
   ])
   if (!found) return null
