@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expectFocusKept, expectSaid, expectSoundAtBothWidths } from '../looks.ts'
 import { makeBoard, makePins, nameOf, signUp } from '../people.ts'
-import { expect, plainOf, test } from '../test.ts'
+import { expect, test } from '../test.ts'
 
 const boardsOn = (page: Page) => page.locator('.board-card a').evaluateAll(namesIn)
 
-test('boards are put in order by hand: by the menu, by keys and by dragging, with undo, and without scripts', async ({
+test('boards are put in order by hand: by the menu, by keys and by dragging, with undo', async ({
   page,
 }) => {
   await signUp(page)
@@ -44,12 +44,6 @@ test('boards are put in order by hand: by the menu, by keys and by dragging, wit
   await expect(page.locator(':popover-open')).toHaveCount(0)
   await page.reload()
   expect(await boardsOn(page)).toEqual(['Birds', 'Attics', 'Ceramics'])
-
-  const plain = await plainOf(page)
-  await plain.goto(profile)
-  const [later] = plain.all('button', 'Move later')
-  await plain.press('button', 'Move later', later?.parentElement ?? undefined)
-  plain.see('status', /Birds.* is board 2 of 3 now/)
 })
 
 test('a board is sorted by title for all, and its pins are then moved by nobody', async ({
