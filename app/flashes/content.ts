@@ -157,8 +157,7 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
     said(`You blocked ${isolated(name)}`, `/blocks/${memberId}/unblock/`),
   member_muted: ({ memberId, name }) =>
     said(`You muted ${isolated(name)}`, `/blocks/${memberId}/unmute/`),
-  sent: ({ sendId, name }) =>
-    said(`Sent to ${isolated(name)}`, '/send/', { undo: String(sendId) }),
+  sent: ({ sendId, name }) => said(`Sent to ${isolated(name)}`, '/send/', { undo: String(sendId) }),
   secret_link_created: () => said('The link is there'),
   secret_link_revoked: ({ boardId, linkId }) =>
     said('The link opens nothing any more', `/board/${boardId}/links/${linkId}/restore/`),

@@ -38,9 +38,7 @@ test('a theme and less motion are chosen for a browser, and drawn by the server 
   await expect(colours).toHaveCount(2)
 })
 
-test('a visitor chooses an appearance by the footer', async ({
-  page,
-}) => {
+test('a visitor chooses an appearance by the footer', async ({ page }) => {
   await page.goto('/ideas/')
   await page
     .getByRole('navigation', { name: 'Footer' })

@@ -9,7 +9,7 @@ export const UPDATE_CHOICES = [
   { name: 'prices', label: 'Prices of what I saved', kinds: ['price_fell'] },
   { name: 'sharing', label: 'Shared boards', kinds: ['board_pinned', 'invited', 'joined'] },
   {
-    name: 'sends',
+    name: 'sent',
     label: 'Things sent to me',
     kinds: ['sent_pin', 'sent_board', 'sent_profile'],
   },
