@@ -69,7 +69,6 @@ export const meta: MetaFunction = ({ error }) => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { env, viewer, now } = context
   const flash = takeFlash(request, context)
-  const logUrl = env.LOG_URL || undefined
   const accountCount = context.origin.accounts.length
   const appearance = readAppearance(request)
   return {
@@ -78,7 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     accountCount,
     appearance,
     flash: flash && shownFlash(flash),
-    logUrl,
+    logUrl: env.LOG_URL || undefined,
   }
 }
 
