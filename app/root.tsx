@@ -69,12 +69,11 @@ export const meta: MetaFunction = ({ error }) => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { env, viewer, now } = context
   const flash = takeFlash(request, context)
-  const accountCount = context.origin.accounts.length
   const appearance = readAppearance(request)
   return {
     clock: clockOf(request),
     viewer: viewer && shown(viewer, now),
-    accountCount,
+    accountIds: context.origin.accounts.map(({ memberId }) => memberId),
     appearance,
     flash: flash && shownFlash(flash),
     logUrl: env.LOG_URL || undefined,

@@ -17,7 +17,7 @@ const NOTICES = '/notifications/'
 const SHARE = '/pin-builder/share/'
 /** A network that takes longer gives way to a page that is kept. */
 const PATIENCE_MS = 5000
-const LOG_OUT = /^\/logout(\/all)?(\/|[.]data$|$)/
+const LOG_OUT = /^\/(logout(\/all)?|settings\/security\/log-out-everywhere)(\/|[.]data$|$)/
 /** As `app/features/transfer/offline/kept-boards.ts` names them. */
 const KEPT = { cache: 'offline ', member: '/offline/member' }
 
@@ -131,12 +131,16 @@ function isSame(path, pathname) {
   return new URL(path, location.origin).pathname === `${pathname.replace(/\/$/, '')}/`
 }
 
+/** None where the browser can't read them: they must not stand in the way of the network. */
 async function keptBoards() {
-  const records = (await ownCaches()).map((name) =>
-    caches.match(`/offline/${name.split(' ').at(-1)}/board.json`, { cacheName: name }),
-  )
-  const kept = (await Promise.all(records)).filter((record) => record !== undefined)
-  return Promise.all(kept.map((record) => record.json()))
+  const names = await ownCaches().catch(() => [])
+  const boards = await Promise.all(names.map((name) => readRecord(name).catch(() => null)))
+  return boards.filter((board) => board !== null)
+}
+
+async function readRecord(name) {
+  const path = `/offline/${name.split(' ').at(-1)}/board.json`
+  return (await caches.match(path, { cacheName: name }))?.json() ?? null
 }
 
 async function answerKept(pathname) {
@@ -154,13 +158,16 @@ async function ownCaches() {
 }
 
 async function logOut(request, isOfAll) {
-  const own = await ownCaches()
+  const own = await ownCaches().catch(() => [])
   const response = await fetch(request)
-  if (response.status < 400) {
-    const names = (await caches.keys()).filter((name) => name.startsWith(KEPT.cache))
-    await Promise.all((isOfAll ? names : own).map((name) => caches.delete(name)))
-  }
+  if (response.status < 400) await forget(isOfAll ? null : own).catch(() => {})
   return response
+}
+
+/** Deletes these caches, or those of everybody. */
+async function forget(own) {
+  const names = own ?? (await caches.keys()).filter((name) => name.startsWith(KEPT.cache))
+  await Promise.all(names.map((name) => caches.delete(name)))
 }
 
 function escaped(text) {

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { picturePath } from '../../features/ground/pictures/picture-path.ts'
 import type { StoredAccountView } from '../../features/identity/account/switcher/account-rows.tsx'
 import { shownProfile } from '../../features/identity/business/shown-profile.ts'
-import { type ShownViewer, useAccountCount } from '../../features/identity/sessions/use-viewer.tsx'
+import { type ShownViewer, useAccountIds } from '../../features/identity/sessions/use-viewer.tsx'
 import { isolated } from '../../text/direction.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -19,7 +19,7 @@ const AccountRows = lazyPart(
 
 export function AccountMenu({ viewer }: { viewer: ShownViewer }) {
   const { fullName, username, pictureHash, avatarColorIndex } = shownProfile(viewer)
-  const hasOthers = useAccountCount() > 1
+  const hasOthers = useAccountIds().length > 1
   const { load, data } = useFetcher<{ accounts: StoredAccountView[] }>()
   const avatar = (
     <Avatar

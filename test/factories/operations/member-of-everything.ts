@@ -87,6 +87,7 @@ export async function aMemberOfEverything() {
   const secret = await aBoard(ana, { name: `${NAME} secrets`, privacy: 'secret' })
   await aSection(ana, board, `${NAME} tiles`)
   await orderBoards(ana, { boardOrder: 'hand' })
+  await changeSend(ana, { kind: 'profile', subjectId: ana.viewer.id, who: bo.viewer.username })
   await changeSend(bo, { kind: 'profile', subjectId: bo.viewer.id, who: ana.viewer.username })
   await createSecretLink(ana, { boardId: secret.id, days: 7 })
   const theirs = await aBoard(bo)

@@ -28,6 +28,7 @@ async function send(context: Context, { kind, subjectId, who }: NewSend): Promis
   const viewer = signedIn(context)
   if (viewer.acting) throw new Refusal('not_allowed')
   await limitRate(context, 'send', String(viewer.id))
+  await limitRate(context, 'sentTo', `${viewer.id}:${who}`)
   const isShown = SHOWN_TO_ALL[kind](subjectId)
   const receives = and(
     eq(members.username, who),

@@ -16,6 +16,9 @@ export const EXACT_LIMITS = {
   invite: 60,
   invitedAddress: 5,
   send: 60,
+  /** Things from one sender to one name, and changes of secret links, per member. */
+  sentTo: 5,
+  secretLink: 60,
   /** Pages and pictures that are fetched, and files that are sent, per member. */
   fetch: 200,
   upload: 300,

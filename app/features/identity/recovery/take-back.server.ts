@@ -140,18 +140,17 @@ type Plan = Partial<Record<'all' | 'unlessProved' | 'withPassword', readonly Lef
 
 const ON_ITS_WAY = ['emailChange', 'challenges', 'attempts'] as const
 const OPENED = ['sessions', 'resetLinks', 'copyLinks', 'trust', ...ON_ITS_WAY] as const
-const RIGHTS = ['access', 'collaborators', 'secretLinks'] as const
-const ADDED = ['passkeys', 'secondFactors', 'recoveryCodes', ...RIGHTS] as const
+const ADDED = ['passkeys', 'secondFactors', 'recoveryCodes', 'access', 'collaborators'] as const
 
 /** A thing that a way back doesn't name stays. docs/decisions/identity/recovery.md has the reasons. */
 const WAYS_BACK = {
   reset: {
     all: [...OPENED, 'verificationLinks', 'devices', 'loss'],
-    unlessProved: ['identities', ...ADDED],
+    unlessProved: ['identities', 'secretLinks', ...ADDED],
   },
   passwordChange: { all: [...OPENED, 'loss'] },
   notMe: {
-    all: [...OPENED, 'verificationLinks', 'devices', 'loss', 'identities'],
+    all: [...OPENED, 'verificationLinks', 'devices', 'loss', 'identities', 'secretLinks'],
     sinceWarning: ADDED,
     unlessProved: ADDED,
   },
@@ -173,6 +172,7 @@ const WAYS_BACK = {
       'devices',
       'loss',
       'identities',
+      'secretLinks',
       ...ADDED,
     ],
   },

@@ -25,7 +25,7 @@ export type ShownViewer = Pick<
   isNew: boolean
 }
 
-type RootData = { viewer: ShownViewer | null; accountCount: number }
+type RootData = { viewer: ShownViewer | null; accountIds: number[] }
 
 export function useViewer(): ShownViewer | null {
   return useRouteLoaderData<RootData>('root')?.viewer ?? null
@@ -36,6 +36,9 @@ export function useIsViewerKnown(): boolean {
   return Boolean(useRouteLoaderData<RootData>('root'))
 }
 
-export function useAccountCount(): number {
-  return useRouteLoaderData<RootData>('root')?.accountCount ?? 0
+const NONE: readonly number[] = []
+
+/** The accounts that this browser is logged in to. */
+export function useAccountIds(): readonly number[] {
+  return useRouteLoaderData<RootData>('root')?.accountIds ?? NONE
 }

@@ -13,6 +13,9 @@ const CACHE = 'offline '
 const MEMBER = { cache: 'offline-member', path: '/offline/member' } as const
 const PICTURES_AT_ONCE = 4
 const FRESH_MS = 24 * 60 * 60 * 1000
+/** The last renewal that failed. */
+const TRIED = 'offline-tried'
+const TRY_AGAIN_MS = 60 * 60 * 1000
 
 export function canKeep(): boolean {
   return 'serviceWorker' in navigator && 'caches' in window && 'locks' in navigator
@@ -42,7 +45,10 @@ export async function keepBoard(
   { signal, tell }: { signal: AbortSignal; tell: (keeping: Keeping) => void },
 ): Promise<KeepResult> {
   const name = cacheName(memberId, boardId)
-  return navigator.locks.request(name, async () => {
+  // Opened before anything is asked: once log-out has deleted it, what is put into it is lost, as it should be.
+  const keepInto = async (): Promise<KeepResult> => {
+    const cache = await caches.open(name)
+    const before = new Set((await cache.keys()).map(({ url }) => url))
     try {
       const board = await askForBoard(boardId, signal)
       if (board === null) {
@@ -50,17 +56,21 @@ export async function keepBoard(
         return 'gone'
       }
       if (board.memberId !== memberId) return 'switched'
-      // Once log-out has deleted it, what is put into it is lost, as it should be.
-      const cache = await caches.open(name)
       const bytes = await keepPictures(cache, board, signal, tell)
       await putBoard(cache, board, bytes)
       return 'kept'
     } catch (error) {
-      if (signal.aborted) return 'stopped'
-      if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full'
-      return 'unreached'
+      if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
+      const added = (await cache.keys()).filter(({ url }) => !before.has(url))
+      await Promise.all(added.map((request) => cache.delete(request)))
+      return 'full'
     }
-  })
+  }
+  try {
+    return await navigator.locks.request(name, { signal }, keepInto)
+  } catch {
+    return signal.aborted ? 'stopped' : 'unreached'
+  }
 }
 
 /** Removes a board that was begun and isn't kept. */
@@ -69,11 +79,13 @@ export async function dropUnfinished(memberId: number, boardId: number): Promise
 }
 
 /** Removes the boards of members who are logged out here, and renews the viewer's once a day. */
-export async function tendKept(memberId: number | null, accountCount: number): Promise<void> {
+export async function tendKept(
+  memberId: number | null,
+  accountIds: readonly number[],
+): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE))
   const own = names.filter((name) => memberId !== null && name.startsWith(cacheName(memberId, '')))
-  const isAlone = memberId === null || accountCount <= 1
-  const left = isAlone ? names.filter((name) => !own.includes(name)) : []
+  const left = names.filter((name) => !accountIds.includes(Number(name.split(' ')[1])))
   await Promise.all(left.map((name) => caches.delete(name)))
   await Promise.all(own.map(dropUnlessKept))
   if (memberId === null) {
@@ -85,10 +97,17 @@ export async function tendKept(memberId: number | null, accountCount: number): P
 }
 
 async function renew(memberId: number): Promise<void> {
-  for (const { id, keptAt } of await readKept(memberId)) {
-    const isFresh = Date.now() - keptAt < FRESH_MS
+  const triedAt = Number(localStorage.getItem(TRIED) ?? 0)
+  if (Date.now() - triedAt < TRY_AGAIN_MS) return
+  for (const { id } of await readKept(memberId)) {
+    // It may have been removed while those before it were renewed.
+    const kept = await readKeptBoard(memberId, id)
+    if (!kept || Date.now() - kept.keptAt < FRESH_MS) continue
     const { signal } = new AbortController()
-    if (!isFresh) await keepBoard(memberId, id, { signal, tell: () => {} })
+    const result = await keepBoard(memberId, id, { signal, tell: () => {} })
+    if (result === 'kept' || result === 'gone') continue
+    localStorage.setItem(TRIED, String(Date.now()))
+    return
   }
 }
 
@@ -186,5 +205,7 @@ async function putBoard(cache: Cache, board: OfflineBoard, bytes: number): Promi
   const wanted = new Set([offlinePath(id), recordPath(id), ...pictures.map(({ to }) => to)])
   const old = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname))
   await Promise.all(old.map((request) => cache.delete(request)))
-  await noteMember(memberId)
+  // Another account may be in use by now, and a log-out has taken the cache away.
+  const isThere = await caches.has(cacheName(memberId, id))
+  if (isThere && !(await caches.match(MEMBER.path))) await noteMember(memberId)
 }

@@ -2,6 +2,7 @@ import { BRAND } from '../../../brand.ts'
 import { LANGUAGE } from '../../../text/direction.ts'
 import { escaped } from '../../../text/escaped.ts'
 import type { Section } from '../../content/boards/sections/sections.server.ts'
+import { isAiMade } from '../../content/pins/media/is-ai-made.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { offlinePath } from './offline-board.ts'
 import { OFFLINE_STYLE } from './offline-style.ts'
@@ -67,7 +68,7 @@ function list(pins: readonly OfflinePin[], boardId: number): string {
 }
 
 function pinHtml(pin: OfflinePin, boardId: number): string {
-  const { id, title, description, altText, note, link, picture, maker, durationMs } = pin
+  const { id, title, description, altText, note, link, picture, maker, durationMs, aiLabel } = pin
   const alt = escaped(altText || title || `Pin by ${maker.fullName}`)
   const at = offlinePath(boardId) + picture.hash
   return `<li id="pin-${id}">
@@ -75,7 +76,7 @@ function pinHtml(pin: OfflinePin, boardId: number): string {
 ${title && `<p class="title" dir="auto">${escaped(title)}</p>`}
 ${description && `<p class="text" dir="auto">${escaped(description)}</p>`}
 ${link && /^https?:/i.test(link) ? `<p><a href="${escaped(link)}" rel="noopener noreferrer nofollow">${escaped(URL.parse(link)?.host ?? link)}</a></p>` : ''}
-<p class="muted">By <bdi>${escaped(maker.fullName)}</bdi>${durationMs === null ? '' : '. Its video needs a network.'}</p>
+<p class="muted">By <bdi>${escaped(maker.fullName)}</bdi>${isAiMade(aiLabel) ? ', AI-made' : ''}${durationMs === null ? '' : '. Its video needs a network.'}</p>
 ${note && `<p class="note" dir="auto">${escaped(note)}</p>`}
 </li>
 `

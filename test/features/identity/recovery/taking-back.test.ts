@@ -95,6 +95,7 @@ const KEPT = [
   ...['recent_searches.member_id', 'landing_signals.member_id', 'hidden_promotions.member_id'],
   'dismissed_doubles.member_id',
   ...['imports.member_id', 'import_uploads.member_id', 'board_sources.member_id'],
+  'board_places.member_id',
   ...['pin_notes.member_id', 'sends.sender_id', 'sends.receiver_id'],
   // A copy opens in a fresh session only, which nobody else has any more.
   'data_exports.member_id',
@@ -137,7 +138,7 @@ secondFactors     -     all      -              new   -                -        
 recoveryCodes     -     all      -              new   -                -         -            -        -    all      -         -       all  all
 access            -     all      -              new   -                -         -            -        -    all      -         -       all  all
 collaborators     -     all      -              new   -                -         -            -        -    -        -         -       all  all
-secretLinks       -     all      -              new   -                -         -            -        -    -        -         -       all  all
+secretLinks       -     all      -              all   -                -         -            -        -    -        -         -       all  all
 `
 
 /** The ways back, each walked as its member does. */

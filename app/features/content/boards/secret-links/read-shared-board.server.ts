@@ -14,7 +14,10 @@ import { pinPlace } from '../order/pin-place.server.ts'
 import type { SharedBoardQuery } from './secret-link.ts'
 import { works } from './secret-links.server.ts'
 
-export type SharedPin = Pick<WallPin, 'id' | 'title' | 'altText' | 'picture' | 'domain'> & {
+export type SharedPin = Pick<
+  WallPin,
+  'id' | 'title' | 'altText' | 'picture' | 'domain' | 'aiLabel' | 'durationMs'
+> & {
   description: string
   maker: string
   /** Our address that opens its link. */
@@ -78,6 +81,7 @@ export async function readSharedBoard(
   const { items, bookmark: next } = wallPage(rows, SHARED_PINS)
   const shown = items.map(async (pin, place) => ({
     ...{ id: pin.id, title: pin.title, altText: pin.altText, picture: pin.picture },
+    ...{ aiLabel: pin.aiLabel, durationMs: pin.durationMs },
     ...{ domain: pin.domain, description: rows[place]?.description ?? '' },
     maker: pin.maker.fullName,
     offsite: pin.link && (await offsiteOf(context, pin.link)),

@@ -6,6 +6,7 @@ import { newId } from '../../../../db/ids.ts'
 import type { Flash } from '../../../../flash.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { ownedByThemselves } from '../../../ground/permissions/boards.server.ts'
+import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { signedId } from '../../../identity/tokens/signed-id.server.ts'
 import type { BoardQuery } from '../board.ts'
@@ -57,12 +58,13 @@ export async function readSecretLinks(
   }
 }
 
-/** Makes a link to a secret board of the viewer's. Refuses `too_many_secret_links` and `not_found`. */
+/** Makes a link to a secret board of the viewer's. Refuses `too_many_secret_links`, `rate_limited` and `not_found`. */
 export async function createSecretLink(
   context: Context,
   { boardId, days }: NewSecretLink,
 ): Promise<{ id: number }> {
   const { db, now } = context
+  await limitRate(context, 'secretLink', String(signedIn(context).id))
   const isTheBoard = isOwnSecret(context, boardId)
   const [[board], [link]] = await db.batch([
     db.select({ id: boards.id }).from(boards).where(isTheBoard),
@@ -70,10 +72,7 @@ export async function createSecretLink(
       .insert(secretLinks)
       .select(
         sql`select ${newId(now)}, ${boards.id}, ${now + days * DAY_MS}, null, ${now} from ${boards}
-          where ${isTheBoard} and (
-            select count(*) from ${secretLinks}
-            where ${secretLinks.boardId} = ${boardId} and ${works(context)}
-          ) < ${SECRET_LINKS}`,
+          where ${isTheBoard} and ${hasRoom(context, boardId)}`,
       )
       .returning({ id: secretLinks.id }),
   ])
@@ -89,6 +88,7 @@ export async function changeSecretLink(
 ): Promise<Flash> {
   const { db, now } = context
   const isOn = act === 'restore'
+  await limitRate(context, 'secretLink', String(signedIn(context).id))
   const board = sql`(select ${boards.id} from ${boards} where ${isOwnSecret(context, boardId)})`
   const [changed] = await db
     .update(secretLinks)
@@ -98,6 +98,7 @@ export async function changeSecretLink(
         eq(secretLinks.id, linkId),
         sql`${secretLinks.boardId} = ${board}`,
         gt(secretLinks.expiresAt, now),
+        isOn ? hasRoom(context, boardId) : undefined,
       ),
     )
     .returning({ id: secretLinks.id })
@@ -115,6 +116,13 @@ export async function purgeSecretLinks({ db, now }: Pick<Context, 'db' | 'now'>)
 
 export function works({ now }: Pick<Context, 'now'>): SQL | undefined {
   return and(isNull(secretLinks.revokedAt), gt(secretLinks.expiresAt, now))
+}
+
+function hasRoom({ now }: Pick<Context, 'now'>, boardId: number): SQL {
+  return sql`(
+    select count(*) from secret_links as others
+    where others.board_id = ${boardId} and others.revoked_at is null and others.expires_at > ${now}
+  ) < ${SECRET_LINKS}`
 }
 
 function isOwnSecret(context: Context, boardId: number): SQL | undefined {

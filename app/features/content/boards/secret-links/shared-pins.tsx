@@ -1,4 +1,5 @@
 import { picturePath, pictureSrcSet } from '../../../ground/pictures/picture-path.ts'
+import { isAiMade } from '../../pins/media/is-ai-made.ts'
 import type { SharedPin } from './read-shared-board.server.ts'
 
 /** Pins for somebody whom their own pages refuse: what is known of each stands below its picture. */
@@ -20,6 +21,8 @@ export function SharedPins({ pins }: { pins: readonly SharedPin[] }) {
           )}
           <p className="mt-1 px-1 text-muted wrap-anywhere">
             <bdi>{pin.maker}</bdi>
+            {isAiMade(pin.aiLabel) && ' · AI-made'}
+            {pin.durationMs !== null && ' · Video'}
             {pin.offsite && pin.domain && (
               <>
                 {' · '}

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { BRAND } from '../../../../brand.ts'
-import { useAccountCount } from '../../sessions/use-viewer.tsx'
+import { useAccountIds } from '../../sessions/use-viewer.tsx'
 import type { FlowParts } from '../flow-parts.ts'
 import { signInPath } from '../sign-in-path.ts'
 
 export function FlowFoot(parts: FlowParts) {
-  const hasAccounts = useAccountCount() > 0
+  const hasAccounts = useAccountIds().length > 0
   const { view } = parts.flow.screen
   const isBusiness = parts.flow.container === 'revamped_business_login_page'
   if (view === 'signup') {

@@ -3,6 +3,7 @@ import { type Html, html } from '../../../../ui/html.ts'
 import type { Grid } from '../../../../ui/masonry/masonry.ts'
 import { BADGE_LOOK } from '../../../content/media/videos/badge-look.ts'
 import { durationText, durationWords } from '../../../content/media/videos/duration-text.ts'
+import { isAiMade } from '../../../content/pins/media/is-ai-made.ts'
 import { shownPinPath } from '../../../content/pins/pin-path.ts'
 import { isPromoted, type PromotedPin, promotedText } from '../../../content/pins/promoted-pin.ts'
 import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
@@ -67,10 +68,6 @@ function saveHtml(pin: WallPin, isMember: boolean): Html {
 function notesOf({ durationMs, aiLabel }: WallPin): string {
   const length = durationMs === null ? '' : `, video, ${durationWords(durationMs)}`
   return isAiMade(aiLabel) ? `${length}, AI-made` : length
-}
-
-function isAiMade(label: WallPin['aiLabel']): boolean {
-  return label === 'maker' || label === 'metadata'
 }
 
 function badgeHtml({ durationMs, aiLabel }: WallPin): Html {

@@ -1,0 +1,5 @@
+import type { WallPin } from '../wall-pins.server.ts'
+
+export function isAiMade(label: WallPin['aiLabel']): boolean {
+  return label === 'maker' || label === 'metadata'
+}
