@@ -25,7 +25,7 @@ import {
   readPages,
   resumeReadings,
 } from '../app/features/content/webpages/facts/read-pages.server.ts'
-import { deliverPush } from '../app/features/identity/push/deliver-push.server.ts'
+import { deliverPush, PushRefused } from '../app/features/identity/push/deliver-push.server.ts'
 import { tellDecisions } from '../app/features/operations/desk/letters/tell-decisions.server.ts'
 import { carryOutOrders } from '../app/features/operations/desk/members/member-orders.server.ts'
 import { openNearCases } from '../app/features/operations/desk/pictures/open-near-cases.server.ts'
@@ -34,6 +34,7 @@ import { maintainExports } from '../app/features/operations/leaving/copies/data-
 import { makeNextPart } from '../app/features/operations/leaving/copies/make-export.server.ts'
 import { makeMonthlyCopies } from '../app/features/operations/leaving/copies/monthly-copies.server.ts'
 import { eraseAccounts } from '../app/features/operations/leaving/erase-accounts.server.ts'
+import { purgeUpdates } from '../app/features/operations/updates/purge-updates.server.ts'
 import {
   forgetPushes,
   pushUpdates,
@@ -76,7 +77,8 @@ export async function handleQueue({ messages }: MessageBatch<Job>, env: Env): Pr
       message.ack()
     } catch (error) {
       logBug({ requestId: message.id }, error)
-      message.retry()
+      if (error instanceof PushRefused) message.ack()
+      else message.retry()
     }
   }
 }
@@ -132,6 +134,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           purgePaymentEvents,
           growSitemap,
           forgetPushes,
+          purgeUpdates,
         ]
       : [
           carryOutOrders,

@@ -17,6 +17,7 @@ const NOTICES = '/notifications/'
 const SHARE = '/pin-builder/share/'
 /** A network that takes longer gives way to a page that is kept. */
 const PATIENCE_MS = 5000
+const SWITCH = /^\/accounts\/switch(\/|[.]data$|$)/
 const LOG_OUT = /^\/(logout(\/all)?|settings\/security\/log-out-everywhere)(\/|[.]data$|$)/
 /** As `app/features/transfer/offline/kept-boards.ts` names them. */
 const KEPT = { cache: 'offline ', member: '/offline/member' }
@@ -31,6 +32,9 @@ addEventListener('fetch', (event) => {
   }
   if (origin === location.origin && request.method === 'POST' && LOG_OUT.test(pathname)) {
     event.respondWith(logOut(request, pathname.startsWith('/logout/all')))
+  }
+  if (origin === location.origin && request.method === 'POST' && SWITCH.test(pathname)) {
+    event.respondWith(fetch(request).then(closeNotices))
   }
   if (origin !== location.origin || request.method !== 'GET' || pathname.startsWith('/dev/')) return
   if (pathname.startsWith('/offline/'))
@@ -159,7 +163,7 @@ async function ownCaches() {
 
 async function logOut(request, isOfAll) {
   const own = await ownCaches().catch(() => [])
-  const response = await fetch(request)
+  const response = await fetch(request).then(closeNotices)
   if (response.status < 400) await forget(isOfAll ? null : own).catch(() => {})
   return response
 }
@@ -168,6 +172,14 @@ async function logOut(request, isOfAll) {
 async function forget(own) {
   const names = own ?? (await caches.keys()).filter((name) => name.startsWith(KEPT.cache))
   await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+/** Takes away the news of who used the site until then. */
+async function closeNotices(response) {
+  if (response.status < 400) {
+    for (const notice of await registration.getNotifications()) notice.close()
+  }
+  return response
 }
 
 function escaped(text) {

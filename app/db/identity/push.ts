@@ -28,7 +28,7 @@ export const pushSubscriptions = sqliteTable(
   ],
 )
 
-/** Updates of members with such a browser, written by triggers; they are sent within a minute and kept for a while. */
+/** Updates of members with such a browser, written by triggers; they are sent within a minute, or an hour after the last time, and kept for a while. */
 export const pushedUpdates = sqliteTable(
   'pushed_updates',
   {

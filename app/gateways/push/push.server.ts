@@ -44,11 +44,12 @@ export async function sendPush(env: Keys, message: PushMessage): Promise<PushOut
   const { endpoint, keys, text, topic, now } = message
   if (!isPushService(endpoint)) return { kind: 'gone' }
   const body = await encryptedPush(new TextEncoder().encode(text), keys)
+  const authorized = await authorization(env, endpoint, now)
   try {
     const response = await fetch(endpoint, {
       method: 'POST',
       headers: {
-        Authorization: await authorization(env, endpoint, now),
+        Authorization: authorized,
         'Content-Encoding': 'aes128gcm',
         'Content-Type': 'application/octet-stream',
         TTL: String(DAY_SECONDS),

@@ -30,17 +30,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Updates() {
-  const { items, bookmark, now } = useLoaderData<typeof loader>()
-  const until = items.find(({ isNew }) => isNew)?.at
+  const { items, bookmark, now, until } = useLoaderData<typeof loader>()
   return (
     <FormPage title="Updates">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <Link to="/settings/updates/" className="underline underline-offset-4">
           Choose what you are told of
         </Link>
-        {until !== undefined && <SeenButton until={until} />}
+        {until !== null && items.some(({ isNew }) => isNew) && <SeenButton until={until} />}
       </div>
-      {until !== undefined && <SeeOnOpening until={until} />}
+      {until !== null && <SeeOnOpening until={until} />}
       {items.length === 0 && (
         <Empty title="Nothing yet">
           Once somebody saves your pins, follows you or invites you to a board, you read it here.

@@ -63,6 +63,7 @@ const COMMITTED = new Map([
     '4d8b0b19b03b8d9adeef07006db1e0f3e45990175ca5fb5119b2667088f68d10',
   ],
   ['0040_sends.sql', 'fd935ac4d89020fcb1ed078aebde1e3e7a040e035803ab9e7d0f779967794588'],
+  ['0041_postponed-pushes.sql', '48b4075006f665ee3be7297c951562003567ce0e0999c9ed60fac2d94b3303f1'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

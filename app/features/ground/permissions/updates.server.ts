@@ -13,6 +13,16 @@ function sentActs(kind: 'pin' | 'board' | 'profile'): SQL {
     and kind = ${sql.raw(`'${kind}'`)} and sends.subject_id = u.subject_id and ${isOfDay(sql`sends.id`)}`
 }
 
+/** Whether the receiver of an update `u` may learn of this member: none who is gone, limited, blocked or muted. */
+function isMet(memberId: SQL): SQL {
+  return sql`exists (
+    select 1 from members as met where met.id = ${memberId} and met.state = 'active'
+      and met.limited_at is null and not exists (
+        select 1 from blocks where blocks.viewer_id = u.member_id and blocks.other_id = met.id
+      )
+  )`
+}
+
 /**
  * Kinds that people cause: their acts for an update `u`, as members with the rows' ids. An act that was undone
  * or that its receiver may not see is none.
@@ -46,14 +56,15 @@ const ACTS: Partial<Record<UpdateKind, SQL>> = {
     where boards.deleted_at is null`,
   sent_pin: sql`${sentActs('pin')} and exists (
     select 1 from pins where pins.id = u.subject_id and pins.is_listed = 1
+      and ${isMet(sql`pins.pinner_id`)}
+      and (pins.host_id is null or ${isMet(sql`pins.host_id`)})
   )`,
   sent_board: sql`${sentActs('board')} and exists (
     select 1 from boards where boards.id = u.subject_id and boards.privacy = 'public'
-      and boards.deleted_at is null and boards.archived_at is null
+      and boards.deleted_at is null and boards.archived_at is null and boards.limited_at is null
+      and ${isMet(sql`boards.owner_id`)}
   )`,
-  sent_profile: sql`${sentActs('profile')} and exists (
-    select 1 from members as sent where sent.id = u.subject_id and sent.state = 'active'
-  )`,
+  sent_profile: sql`${sentActs('profile')} and ${isMet(sql`u.subject_id`)}`,
   joined: sql`select asked.member_id as actor_id, asked.id
     from board_collaborators as asked join boards on boards.id = asked.board_id
     where asked.id = u.subject_id and asked.state = 'accepted' and boards.owner_id = u.member_id
@@ -63,11 +74,8 @@ const ACTS: Partial<Record<UpdateKind, SQL>> = {
 /** The acts of an update `u` that its receiver learns of: none of their own, nor of who is blocked, muted or gone. */
 function toldOf(acts: SQL): SQL {
   return sql`(
-    select acts.actor_id, acts.id from (${acts}) as acts join members as actors on actors.id = acts.actor_id
-    where actors.state = 'active' and actors.limited_at is null and actors.id <> u.member_id
-      and not exists (
-        select 1 from blocks where blocks.viewer_id = u.member_id and blocks.other_id = actors.id
-      )
+    select acts.actor_id, acts.id from (${acts}) as acts
+    where acts.actor_id <> u.member_id and ${isMet(sql`acts.actor_id`)}
   )`
 }
 

@@ -21,6 +21,9 @@ export type PushNotice = { title: string; body: string; path: string; tag: strin
 /** Reads what a member may be told by now; null where that is nothing any more. */
 export type ReadNotice = (worker: Worker, job: PushJob) => Promise<PushNotice | null>
 
+/** A fault of ours, which another try would only meet again. */
+export class PushRefused extends Error {}
+
 const TOPIC_BYTES = 24
 
 const TRIED: PushNotice = {
@@ -56,7 +59,7 @@ export async function deliverPush(worker: Worker, job: PushJob, read: ReadNotice
       )
   }
   if (outcome.kind === 'refused') {
-    throw new Error(`A push service refused a notification: ${outcome.status}`)
+    throw new PushRefused(`A push service refused a notification: ${outcome.status}`)
   }
 }
 

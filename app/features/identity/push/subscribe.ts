@@ -9,6 +9,7 @@ export function canSubscribe(): boolean {
 /** Asks the member by the browser's own prompt, then the browser for a subscription with our key. */
 export async function subscribe(publicKey: string): Promise<Subscribed> {
   try {
+    if (!(await navigator.serviceWorker.getRegistration())) return 'failed'
     if ((await Notification.requestPermission()) !== 'granted') return 'denied'
     const worker = await navigator.serviceWorker.ready
     const old = await worker.pushManager.getSubscription()

@@ -7,8 +7,6 @@ import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
 import type { DigestSetting } from './digest.ts'
 
-const ZONES = Intl.supportedValuesOf('timeZone')
-
 export function DigestSection({ digest }: { digest: DigestSetting }) {
   const { due, isBounced, isConfirmed } = digest
   return (
@@ -35,13 +33,12 @@ export function DigestSection({ digest }: { digest: DigestSetting }) {
   )
 }
 
-function Due({ at, timeZone }: { at: number; timeZone: string }) {
+function Due({ at, text, timeZone }: { at: number; text: string; timeZone: string }) {
   const action = '/settings/notifications/letter/stop/'
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone })
   return (
     <>
       <p className="mb-6 text-muted">
-        The next one is due on <time dateTime={new Date(at).toISOString()}>{day.format(at)}</time>,{' '}
+        The next one is due on <time dateTime={new Date(at).toISOString()}>{text}</time>,{' '}
         {zoneName(timeZone)}, if there is something to say.
       </p>
       <Form method="post" action={action}>
@@ -55,7 +52,7 @@ function Due({ at, timeZone }: { at: number; timeZone: string }) {
   )
 }
 
-function Start({ timeZone }: { timeZone: string }) {
+function Start({ timeZone, zones }: { timeZone: string; zones: readonly string[] }) {
   const action = '/settings/notifications/letter/start/'
   const [zone, setZone] = useState(timeZone)
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
@@ -73,7 +70,7 @@ function Start({ timeZone }: { timeZone: string }) {
           onChange={({ currentTarget }) => setZone(currentTarget.value)}
           error={undefined}
         >
-          {(ZONES.includes(zone) ? ZONES : [zone, ...ZONES]).map((name) => (
+          {(zones.includes(zone) ? zones : [zone, ...zones]).map((name) => (
             <option key={name} value={name}>
               {zoneName(name)}
             </option>

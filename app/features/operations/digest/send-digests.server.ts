@@ -5,7 +5,7 @@ import { digests } from '../../../db/operations/digests.ts'
 import { isBounce } from '../../../gateways/mail.server.ts'
 import { sendLetter } from '../../ground/mail/letters.server.ts'
 import { signedId } from '../../identity/tokens/signed-id.server.ts'
-import { DIGEST_MS, DIGEST_UPDATES, DIGESTS_AT_ONCE } from '../limits.ts'
+import { DIGEST_LATE_MS, DIGEST_MS, DIGEST_UPDATES, DIGESTS_AT_ONCE } from '../limits.ts'
 import { readUpdates } from '../updates/list-updates.server.ts'
 import { nextMonday } from './digest.ts'
 import { digestLetter } from './digest-letter.ts'
@@ -24,7 +24,13 @@ export async function sendDigests(worker: Worker): Promise<void> {
 
 type Due = Awaited<ReturnType<typeof dueDigests>>[number]
 
+/** Also of those who get none now, whose next Monday is to be noted, too. */
 function dueDigests({ db, now }: Worker) {
+  const isEligible = and(
+    isNull(digests.bouncedAt),
+    eq(members.state, 'active'),
+    isNotNull(members.emailVerifiedAt),
+  )
   return db
     .select({
       memberId: digests.memberId,
@@ -33,17 +39,13 @@ function dueDigests({ db, now }: Worker) {
       email: members.email,
       name: members.firstName,
       hidesAi: members.hidesAi,
+      gets: sql`${isEligible} and ${digests.dueAt} >= ${now - DIGEST_LATE_MS}`
+        .mapWith(Boolean)
+        .as('gets'),
     })
     .from(digests)
     .innerJoin(members, eq(members.id, digests.memberId))
-    .where(
-      and(
-        lte(digests.dueAt, now),
-        isNull(digests.bouncedAt),
-        eq(members.state, 'active'),
-        isNotNull(members.emailVerifiedAt),
-      ),
-    )
+    .where(lte(digests.dueAt, now))
     .orderBy(digests.dueAt)
     .limit(DIGESTS_AT_ONCE)
 }
@@ -58,7 +60,7 @@ async function sendDigest(worker: Worker, due: Due): Promise<void> {
     .set({ dueAt: nextMonday(now, timeZone) })
     .where(isThis)
     .returning({ memberId: digests.memberId })
-  if (marked.length === 0) return
+  if (marked.length === 0 || !due.gets) return
   const since = now - DIGEST_MS
   const ofWeek = sql`u.member_id = ${memberId} and u.at >= ${since}`
   const updates = await readUpdates(worker, ofWeek, DIGEST_UPDATES + 1)

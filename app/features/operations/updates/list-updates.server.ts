@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, max, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
@@ -68,11 +68,15 @@ const u = alias(updates, 'u')
 
 /** Reads updates `u` under a condition as their receivers may learn of them now, the newest first. */
 export async function readUpdates(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db'>,
   condition: SQL | undefined,
   limit: number,
 ): Promise<Update[]> {
-  const rows = await db
+  return shownUpdates(await selectUpdates(context, condition, limit))
+}
+
+function selectUpdates({ db }: Pick<Context, 'db'>, condition: SQL | undefined, limit: number) {
+  return db
     .select({
       kind: u.kind,
       subjectId: u.subjectId,
@@ -87,6 +91,9 @@ export async function readUpdates(
     .where(and(condition, isTold()))
     .orderBy(sql`${u.at} desc, ${u.subjectId} desc`)
     .limit(limit)
+}
+
+function shownUpdates(rows: Awaited<ReturnType<typeof selectUpdates>>): Update[] {
   return rows.map(({ subject, people, ...row }) => ({
     ...row,
     subject: subject === null ? null : parseJson(Subject, subject),
@@ -94,18 +101,34 @@ export async function readUpdates(
   }))
 }
 
+type Listed = ListPage<Update> & {
+  now: number
+  /** When the newest came that they haven't seen, also one that isn't told any more; null on further pages. */
+  until: number | null
+}
+
 /** Lists the viewer's updates, the newest first. Refuses `not_signed_in`. */
 export async function listUpdates(
   context: Context,
   { bookmark, pageSize }: TimedQuery,
-): Promise<ListPage<Update> & { now: number }> {
-  const { now } = context
+): Promise<Listed> {
+  const { db, now } = context
   const { id } = signedIn(context)
   const further = bookmark
     ? sql`(${u.at}, ${u.subjectId}) < (${bookmark.at}, ${bookmark.id})`
     : undefined
-  const told = await readUpdates(context, and(sql`${u.memberId} = ${id}`, further), pageSize + 1)
-  return { ...timedPageOf(told, pageSize, ({ at, subjectId }) => ({ at, id: subjectId })), now }
+  const [told, [newest]] = await db.batch([
+    selectUpdates(context, and(sql`${u.memberId} = ${id}`, further), pageSize + 1),
+    db
+      .select({ at: max(updates.at) })
+      .from(updates)
+      .innerJoin(members, eq(members.id, updates.memberId))
+      .where(and(eq(members.id, id), gt(updates.at, members.updatesSeenAt))),
+  ])
+  const page = timedPageOf(shownUpdates(told), pageSize, ({ at, subjectId }) => ({
+    ...{ at, id: subjectId },
+  }))
+  return { ...page, now, until: bookmark ? null : (newest?.at ?? null) }
 }
 
 /** Marks what was shown as seen, up to that time and not what came since. */

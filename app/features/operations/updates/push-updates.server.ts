@@ -1,4 +1,4 @@
-import { isNull, lt, sql } from 'drizzle-orm'
+import { and, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { pushedUpdates } from '../../../db/identity/push.ts'
 import { runTogether } from '../../../db/run-together.ts'
@@ -50,7 +50,7 @@ async function pushSome({ db, env, now }: Worker): Promise<number> {
   const due = await db
     .select()
     .from(pushedUpdates)
-    .where(isNull(pushedUpdates.sentAt))
+    .where(and(isNull(pushedUpdates.sentAt), lte(pushedUpdates.dueAt, now)))
     .orderBy(pushedUpdates.dueAt)
     .limit(PUSHES.atOnce)
   if (due.length === 0) return 0

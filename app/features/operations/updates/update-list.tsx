@@ -19,7 +19,11 @@ export function UpdateList({ updates, now }: { updates: readonly Update[]; now: 
       <h2 className="mb-2 text-lg">{day}</h2>
       <ul className="flex flex-col gap-1">
         {ofDay.map((update) => (
-          <UpdateRow key={`${update.kind}-${update.subjectId}`} update={update} now={now} />
+          <UpdateRow
+            key={`${update.kind}-${update.subjectId}-${update.at}`}
+            update={update}
+            now={now}
+          />
         ))}
       </ul>
     </section>

@@ -72,8 +72,12 @@ const SENTENCES: Record<UpdateKind, (update: Update) => Sentence> = {
     to: pinPath({ id: subjectId }),
   }),
   new_device: ({ subject }) => ({
-    before: 'Somebody logged in to your account on a new device, ',
-    name: subject?.name ? deviceName(subject.name) : 'which has logged out',
+    ...(subject?.name
+      ? {
+          before: 'Somebody logged in to your account on a new device, ',
+          name: deviceName(subject.name),
+        }
+      : { before: 'Somebody logged in to your account on ', name: 'a new device' }),
     to: '/settings/security/',
   }),
 }

@@ -30,6 +30,7 @@ export default function Privacy() {
           until you turn them off or log out. That service passes them on and can't read them. For
           the letter about your week: your time zone.
         </li>
+        <li>What you were told, and what members sent you, for 90 days.</li>
         <li>A list of what happened to your account, such as log-ins and changes of password.</li>
       </ul>
       <h2>What we drop</h2>

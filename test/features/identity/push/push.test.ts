@@ -4,7 +4,10 @@ import type { Context } from '../../../../app/context.server.ts'
 import { members, sessions } from '../../../../app/db/identity/accounts.ts'
 import { pushSubscriptions } from '../../../../app/db/identity/push.ts'
 import { PUSH_DEVICES, PUSH_TRIES } from '../../../../app/features/identity/limits.ts'
-import { deliverPush } from '../../../../app/features/identity/push/deliver-push.server.ts'
+import {
+  deliverPush,
+  PushRefused,
+} from '../../../../app/features/identity/push/deliver-push.server.ts'
 import {
   actOnDevice,
   renewPush,
@@ -152,10 +155,20 @@ test('a service that doesn’t answer is asked no more than a few times, and not
   expect((await readNotificationSettings(ana)).devices).toHaveLength(1)
 })
 
-test('a message that a service refuses is a fault of ours', async () => {
-  const { ana } = await aListener([{ status: 413 }])
+test.each([401, 413])(
+  'a message that a service refuses (%s) is a fault of ours',
+  async (status) => {
+    const { ana } = await aListener([{ status }])
 
-  await expect(deliver(ana, ana.viewer.id, NEWS)).rejects.toThrow('413')
+    await expect(deliver(ana, ana.viewer.id, NEWS)).rejects.toThrow(PushRefused)
+  },
+)
+
+test('a key that is none is a fault of ours, and no service that is away', async () => {
+  const { ana } = await aListener()
+  const wrong = { ...ana, env: { ...ana.env, VAPID_PRIVATE_KEY: 'none' } }
+
+  await expect(deliver(wrong, ana.viewer.id, NEWS)).rejects.toThrow()
 })
 
 test('an address that no browser gives is refused, and so is a key off the curve', async () => {

@@ -168,7 +168,7 @@ async function block(by: Member, of: Member, kind: 'block' | 'mute') {
   }
 }
 
-function setState(of: Member, state: 'suspended' | 'deactivated_by_member') {
+function setState(of: Member, state: 'active' | 'suspended' | 'deactivated_by_member') {
   return of.db.update(members).set({ state }).where(eq(members.id, of.viewer.id))
 }
 
@@ -189,6 +189,18 @@ test.each<[string, Partial<typeof members.$inferInsert>]>([
   await ana.db.update(members).set(change).where(eq(members.id, ana.viewer.id))
 
   await write(ana)
+
+  expect(await lettersOf(ana)).toEqual([])
+})
+
+test('who comes back gets the letter on the next Monday, and a late one is left out', async () => {
+  const { ana } = await aReader({ state: 'suspended' })
+  await write(ana)
+  const [row] = await ana.db.select().from(digests).where(eq(digests.memberId, ana.viewer.id))
+  expect(new Date(row?.dueAt ?? 0).getUTCDay()).toBe(1)
+  await setState(ana, 'active')
+  await sendDigests({ ...ana, now: (row?.dueAt ?? 0) - 1 })
+  await write(ana, 25 * HOUR_MS)
 
   expect(await lettersOf(ana)).toEqual([])
 })
@@ -246,11 +258,13 @@ test('the letter’s link stops it for its member and nobody else, and a forged 
 test('a member of a country begins with its zone, and the next letter is told', async () => {
   const ana = await aMember({ country: 'DE', emailVerifiedAt: 1 })
   expect((await readNotificationSettings(ana)).digest).toEqual({
+    zones: expect.arrayContaining(['Europe/Berlin', 'Asia/Tokyo']),
     ...{ due: null, isBounced: false, isConfirmed: true, timeZone: 'Europe/Berlin' },
   })
 
   await chooseDigest(ana, { act: 'start', timeZone: 'Asia/Tokyo' })
 
   const { due } = (await readNotificationSettings(ana)).digest
-  expect(due).toEqual({ at: nextMonday(ana.now, 'Asia/Tokyo'), timeZone: 'Asia/Tokyo' })
+  expect(due).toMatchObject({ at: nextMonday(ana.now, 'Asia/Tokyo'), timeZone: 'Asia/Tokyo' })
+  expect(due?.text).toMatch(/8:00.AM$/)
 })

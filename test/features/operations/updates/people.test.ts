@@ -1,8 +1,12 @@
 import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { sends } from '../../../../app/db/content/sends.ts'
+import { updates } from '../../../../app/db/identity/updates.ts'
 import { newId } from '../../../../app/db/ids.ts'
 import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
+import { changeSend } from '../../../../app/features/content/sends/sends.server.ts'
 import {
   changeUpdateWishes,
   readUpdateWishes,
@@ -11,11 +15,12 @@ import {
   listUpdates,
   seeUpdates,
 } from '../../../../app/features/operations/updates/list-updates.server.ts'
+import { purgeUpdates } from '../../../../app/features/operations/updates/purge-updates.server.ts'
 import { TimedQuery } from '../../../../app/paging.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin } from '../../../factories/content/pins.ts'
-import { aMember, aVisitor } from '../../../factories/identity/people.ts'
-import { aReader, hasDot, updatesOf } from '../../../factories/operations/updates.ts'
+import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
+import { aReader, hasDot, kindsOf, updatesOf } from '../../../factories/operations/updates.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NOON = Math.floor(Date.now() / DAY_MS) * DAY_MS - DAY_MS / 2
@@ -98,6 +103,35 @@ test('seeing them marks what was shown, not what came since nor what is to come'
   expect(await hasDot(ana)).toBe(false)
   await save(pin, NOON + 6)
   expect(await hasDot(ana)).toBe(true)
+})
+
+test('what is told no more can be seen, too', async () => {
+  const { ana, pin } = await aPopularPin()
+  await (await aSaver())(pin, NOON)
+  await env.DB.prepare('update pins set deleted_at = 1 where via_pin_id = ?').bind(pin.id).run()
+
+  const read = () => listUpdates(ana, { bookmark: null, pageSize: 2 })
+  expect(await read()).toMatchObject({ items: [], until: NOON })
+  await seeUpdates(ana, { until: NOON })
+
+  expect((await read()).until).toBeNull()
+})
+
+test('what is older than 90 days is deleted, and what members sent each other, too', async () => {
+  const { ana, pin } = await aPopularPin()
+  const at = Date.now()
+  await (await aSaver())(pin, at)
+  const bo = await aSignedInMember()
+  await changeSend({ ...bo, now: at }, { kind: 'pin', subjectId: pin.id, who: ana.viewer.username })
+  const kinds = async () => (await kindsOf(ana)).toSorted()
+
+  await purgeUpdates({ ...ana, now: at + 89 * DAY_MS })
+  expect(await kinds()).toEqual(['saved', 'sent_pin'])
+  await purgeUpdates({ ...ana, now: at + 91 * DAY_MS })
+
+  expect(await kinds()).toEqual([])
+  expect(await ana.db.$count(updates, eq(updates.memberId, ana.viewer.id))).toBe(0)
+  expect(await ana.db.$count(sends, eq(sends.receiverId, ana.viewer.id))).toBe(0)
 })
 
 test('ten thousand savers of one pin, a hundred of them at once, are one update that counts them', async () => {

@@ -27,6 +27,7 @@ import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin } from '../../../factories/content/pins.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
 import { aSubscription, takenBy } from '../../../factories/identity/push.ts'
+import { aReader } from '../../../factories/operations/updates.ts'
 
 const HOUR_MS = 60 * 60_000
 const ALL = {
@@ -39,7 +40,7 @@ const ALL = {
 }
 
 async function aListener() {
-  const ana = await aSignedInMember()
+  const ana = await aReader()
   const subscription = await aSubscription()
   await turnOnPush(ana, subscription)
   return { ana, subscription, pin: await aPin(ana, await aBoard(ana), { title: 'Blue jar' }) }
@@ -95,6 +96,21 @@ test('many saves of a minute are one notification, and later ones none until the
   await save(pin, 'Hal')
   await runClock()
   expect(await wordsIn(subscription)).toHaveLength(1)
+})
+
+test('what is new again within the hour is shown once that is over', async () => {
+  const { ana, subscription, pin } = await aListener()
+  await save(pin)
+  await runClock()
+  await env.DB.prepare(`update updates set at = at + 1 where member_id = ? and kind = 'saved'`)
+    .bind(ana.viewer.id)
+    .run()
+
+  await runClock()
+  expect(await wordsIn(subscription)).toHaveLength(1)
+  await runClock(Date.now() + HOUR_MS)
+
+  expect(await wordsIn(subscription)).toHaveLength(2)
 })
 
 test('news about many things of a minute is one notification', async () => {

@@ -183,6 +183,41 @@ test.each(CASES)(
   },
 )
 
+const SENT: Record<string, (whose: Reader) => Promise<SentSubject>> = {
+  'a pin of theirs': async (whose) => {
+    const pin = await aPin(whose, await aBoard(whose))
+    return { kind: 'pin', subjectId: pin.id }
+  },
+  'a pin on their board': async (whose) => {
+    const [board, guest] = [await aBoard(whose), await aReader()]
+    await share(whose, board, guest)
+    return { kind: 'pin', subjectId: (await aPin(guest, board)).id }
+  },
+  'their board': async (whose) => ({ kind: 'board', subjectId: (await aBoard(whose)).id }),
+  'their profile': async (whose) => ({ kind: 'profile', subjectId: whose.viewer.id }),
+}
+
+const OF_SENT = Object.entries(SENT).flatMap(([name, subjectOf]) =>
+  Object.entries(CAUSES)
+    .filter(([cause]) => !cause.startsWith('the board'))
+    .map(([cause, make]) => ({ name, subjectOf, cause, make })),
+)
+
+test.each(OF_SENT)(
+  '$name, sent by another member: nothing is told once $cause',
+  async ({ subjectOf, make }) => {
+    const [receiver, sender, whose] = [await aReader(), await aReader(), await aReader()]
+    const scene = sending(receiver, sender, await subjectOf(whose), null)
+    await scene.act()
+    expect(await kindsOf(receiver)).toHaveLength(1)
+
+    await make(scene, receiver, whose)
+
+    expect(await kindsOf(receiver)).toEqual([])
+    expect(await hasDot(receiver)).toBe(false)
+  },
+)
+
 test.each(Object.entries(STAGES))(
   '%s: what is undone is told no more, and nobody else ever learns',
   async (kind, stage) => {
