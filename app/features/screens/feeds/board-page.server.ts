@@ -126,7 +126,7 @@ const sectionJson = sql<string>`json_object(
 
 const theLast = sql.placeholder('bookmark')
 const ofLast = (column: string) =>
-  sql`(select ${sql.raw(column)} from pins as last where last.id = ${theLast})`
+  sql`(select ${sql.raw(column)} from pins as last where last.id = ${theLast} and last.board_id = ${theBoard})`
 
 /** Pins after the previous page's last; if that is gone, after its creation, or none where that says nothing. */
 const ORDERS: Record<PinOrder, { isFurther: SQL; inOrder: SQL }> = {
