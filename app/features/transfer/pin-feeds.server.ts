@@ -28,7 +28,7 @@ export async function readPinFeed(
 }
 
 async function readBoardFeed(context: Context, address: BoardAddress): Promise<PinFeed> {
-  const board = await readOpenBoard(context, address, FEED_ENTRIES)
+  const board = await readOpenBoard(context, address, FEED_ENTRIES, 'newest')
   const { name, description, createdAt, path, owner, pins: items } = board
   return { title: name, description, createdAt, path, author: owner.fullName, items }
 }

@@ -1,10 +1,11 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boardSections, boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { Refusal } from '../../../refusal.ts'
 import { boardPath, sectionPath } from '../../content/boards/names/board-path.ts'
+import { PIN_ORDERS, type PinOrder } from '../../content/boards/order/board-order.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { openToAll } from '../../ground/permissions/boards.server.ts'
 import { listedPins } from '../listed-pins.server.ts'
@@ -27,11 +28,22 @@ export type OpenBoard = {
 
 type Named = { username: string; board: string; section?: string | undefined }
 
-/** Reads a board for strangers; no pins if a block is between viewer and owner. Refuses `not_found`. */
+const IN_ORDER: Record<PinOrder, readonly SQL[]> = {
+  hand: [sql`${pins.orderKey}`],
+  newest: [desc(pins.id)],
+  oldest: [sql`${pins.id}`],
+  title: [sql`${pins.titleKey}`, sql`${pins.id}`],
+}
+
+/**
+ * Reads a board for strangers, its pins as it sorts them if no other order is asked for; no pins if a block is
+ * between viewer and owner. Refuses `not_found`.
+ */
 export async function readOpenBoard(
   { db, viewer }: Context,
   asked: OpenBoardQuery | Named,
   count: number,
+  order?: PinOrder,
 ): Promise<OpenBoard> {
   const isIt = and(isNamed(asked), openToAll(), isNotBlocked(viewer?.id ?? 0, boards.ownerId))
   const theBoard = sql`(select ${boards.id} from ${boards} where ${isIt})`
@@ -40,7 +52,13 @@ export async function readOpenBoard(
   const isThere = asked.section
     ? sql`${pins.sectionId} = ${theSection}`
     : sql`${pins.boardId} = ${theBoard}`
-  const [[board], [section], items] = await db.batch([
+  const theOrder = order ?? sql`(select ${boards.pinOrder} from ${boards} where ${isIt})`
+  const pinRows = PIN_ORDERS.map((each) =>
+    listedPins(db, sql`${isThere} and ${theOrder} = ${each}`)
+      .orderBy(...IN_ORDER[each])
+      .limit(count),
+  )
+  const [[board], [section], ...items] = await db.batch([
     db
       .select({
         id: boards.id,
@@ -56,7 +74,7 @@ export async function readOpenBoard(
       .innerJoin(members, eq(members.id, boards.ownerId))
       .where(isIt),
     db.select().from(boardSections).where(isItsSection),
-    listedPins(db, isThere).orderBy(asc(pins.orderKey)).limit(count),
+    ...pinRows,
   ])
   if (!board || (asked.section && !section)) throw new Refusal('not_found')
   const { id, name, description, createdAt, slug, username, fullName } = board
@@ -67,7 +85,7 @@ export async function readOpenBoard(
     path: section ? sectionPath(address, section) : boardPath(address),
     owner: { username, fullName },
     pinCount: (section ?? board).pinCount,
-    pins: items,
+    pins: items.flat(),
   }
 }
 

@@ -117,17 +117,36 @@ test('what was put in order by hand is kept while a board is sorted', async () =
   expect(await titlesOf(ana, board)).toEqual(['a', 'c', 'b'])
 })
 
-test('only its owner sorts a board, and a feed of it tells the newest pins nevertheless', async () => {
+test('a bookmark of a pin elsewhere tells nothing of it, such as where the title of a secret one sorts', async () => {
+  const [ana, bo] = [await aMember(), await aMember()]
+  const theirs = await aPin(bo, await aBoard(bo, { privacy: 'secret' }), { title: 'm' })
+  const board = await aBoard(ana)
+  for (const title of ['a', 'z']) await aPin(ana, board, { title })
+  await sort(ana, board, 'title')
+  const { ownerUsername: username, slug } = board
+
+  const { pins } = await readBoardPage(ana, {
+    ...{ username, board: slug, bookmark: theirs.id, pageSize: 9 },
+  })
+
+  expect(pins.items).toEqual([])
+})
+
+test('only its owner sorts a board, and whoever reads it from outside has its order but for the newest', async () => {
   const [ana, bo] = [await aMember(), await aMember()]
   const board = await aBoard(ana)
   await collaborate(board, bo)
-  for (const title of ['a', 'b']) await aPin(ana, board, { title })
+  for (const title of ['b', 'a', 'c']) await aPin(ana, board, { title })
   await sort(ana, board, 'title')
 
   await expect(sort(bo, board, 'newest')).rejects.toMatchObject({ code: 'not_found' })
 
-  const { pins } = await readOpenBoard(aVisitor(), { boardId: board.id }, 5)
-  expect(pins.map(({ title }) => title)).toEqual(['b', 'a'])
+  const titlesIn = async (...order: [] | [PinOrder]) => {
+    const { pins } = await readOpenBoard(aVisitor(), { boardId: board.id }, 5, ...order)
+    return pins.map(({ title }) => title)
+  }
+  expect(await titlesIn()).toEqual(['a', 'b', 'c'])
+  expect(await titlesIn('newest')).toEqual(['c', 'a', 'b'])
 })
 
 async function aRow(board: Board) {
