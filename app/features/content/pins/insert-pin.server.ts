@@ -39,12 +39,19 @@ export function pinInsertion(context: Context, pin: NewRow, source: SQL = sql`(s
   const { db, now } = context
   const viewer = signedIn(context)
   const place = isOwnPlace(viewer, { boardId: pin.boardId, section: pin.sectionId ?? null })
-  const aiLabel = pin.aiLabel ?? (pin.viaPinId ? null : sql`${boards.pinLabel}`)
+  const aiLabel = pin.aiLabel === undefined ? labelOnBoard(pin) : pin.aiLabel
   const row = rowValues(pins, { ...pin, ...makersOf(viewer), aiLabel, createdAt: now })
   return db
     .insert(pins)
     .select(sql`select ${row} from ${boards}, ${source} as source where ${place}`)
     .returning({ id: pins.id })
+}
+
+/** A board says of its makers' own pictures that a person made them, never of those that come from elsewhere. */
+function labelOnBoard({ viaPinId, method, sourceKey }: NewRow): SQL | null {
+  if (viaPinId) return null
+  const isOwn = method === 'uploaded' && !sourceKey
+  return isOwn ? sql`${boards.pinLabel}` : sql`nullif(${boards.pinLabel}, 'person')`
 }
 
 /** Tells whoever shares the board of a new pin, and the pinner of the one that was saved. */
@@ -64,7 +71,7 @@ export function tellOfPin(
 
 export function pinColumns({ boardId, section, link, title, description, ...pin }: PinWords) {
   const method = pin.method === 'button' && !pin.guid ? ('button_external' as const) : pin.method
-  const aiLabel = labelOf(pin) ?? null
+  const aiLabel = pin.madeBy === undefined && !pin.isAiMade ? undefined : labelOf(pin)
   return {
     ...{ boardId, sectionId: section, title, description, altText: pin.altText, link, method },
     ...{ domain: domainOf(link), aiLabel },

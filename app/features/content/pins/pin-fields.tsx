@@ -11,7 +11,8 @@ export type PinWords = {
   description: string
   altText: string
   link: string | null
-  aiLabel: 'maker' | 'metadata' | 'person' | null
+  /** `board` leaves it to the board of a new pin. */
+  aiLabel: 'maker' | 'metadata' | 'person' | 'board' | null
 }
 
 export function PinFields({
@@ -74,6 +75,8 @@ const MAKINGS = [
   { value: 'person', label: 'Made by a person' },
 ]
 
+const NEW_MAKINGS = [{ value: 'board', label: 'As its board says' }, ...MAKINGS]
+
 /** A file that says how it was made has the last word. */
 function Making({ label, typed }: { label: PinWords['aiLabel']; typed: string | undefined }) {
   if (label === 'metadata') {
@@ -88,7 +91,7 @@ function Making({ label, typed }: { label: PinWords['aiLabel']; typed: string | 
     <RadioGroup
       name="madeBy"
       legend="What you say of how it was made"
-      options={MAKINGS}
+      options={label === 'board' ? NEW_MAKINGS : MAKINGS}
       defaultValue={typed ?? said}
     />
   )

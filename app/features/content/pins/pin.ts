@@ -43,6 +43,12 @@ export function labelOf({ madeBy, isAiMade }: Making): 'maker' | 'person' | null
   return isAiMade === undefined ? undefined : isAiMade ? 'maker' : null
 }
 
+/** Of a new pin; `board` leaves it to the board's own label. */
+const NewMadeBy = v.pipe(
+  v.picklist(['board', ...MadeBy.options], 'invalid_parameters'),
+  v.transform((said) => (said === 'board' ? undefined : said)),
+)
+
 /** The input of a new pin: a board, a picture (file, base64, address, upload or cut-out) or colour, and texts. */
 export const NewPin = v.object({
   boardId: BoardId,
@@ -62,7 +68,7 @@ export const NewPin = v.object({
   description: Description,
   altText: AltText,
   isAiMade: Flag,
-  madeBy: v.optional(MadeBy),
+  madeBy: v.optional(NewMadeBy),
   method: v.optional(
     v.picklist(
       ['uploaded', 'pinbuilder', 'scraped', 'button', 'button_external'],

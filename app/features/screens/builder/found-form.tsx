@@ -26,7 +26,7 @@ export function FoundForm({ found, ...props }: BuilderProps & { found: FoundPage
       layout="below"
       words={{
         ...{ title: found.title, description: found.description, altText, link: found.url },
-        aiLabel: null,
+        aiLabel: 'board',
       }}
       nudge={nudge}
       onChange={(event) => {

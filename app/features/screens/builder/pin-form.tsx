@@ -12,7 +12,7 @@ export type BuilderProps = {
   result: FormResult | undefined
 }
 
-const NO_WORDS: PinWords = { title: '', description: '', altText: '', link: null, aiLabel: null }
+const NO_WORDS: PinWords = { title: '', description: '', altText: '', link: null, aiLabel: 'board' }
 
 const LAYOUTS = {
   beside: {

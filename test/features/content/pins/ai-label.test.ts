@@ -136,11 +136,12 @@ test('new pins of a board begin with its label, but not saves, nor what their ma
   const bo = await aMember()
   const other = await aPin(bo, await aBoard(bo))
 
-  const [plain, ai] = [await make({}), await make({ madeBy: 'ai' })]
+  const [plain, ai] = [await make({ madeBy: 'board' }), await make({ madeBy: 'ai' })]
+  const [nothing, found] = [await make({ madeBy: '' }), await make({ method: 'scraped' })]
   const save = await savePin(ana, { pinId: other.id, boardId: board.id, section: null })
 
   expect([await labelOf(ana, plain), await labelOf(ana, ai)]).toEqual(['person', 'maker'])
-  expect(await labelOf(ana, save)).toBeNull()
+  for (const pin of [save, nothing, found]) expect(await labelOf(ana, pin)).toBeNull()
   await editBoard(ana, { boardId: board.id, pinLabel: null })
   expect(await labelOf(ana, await make({}))).toBeNull()
   expect(await labelOf(ana, plain)).toBe('person')
