@@ -137,11 +137,13 @@ test('a new board is made only for pictures that can be taken', async () => {
 
   const picture = await aPictureAddress()
   const { board } = await save(ana, { newBoard: 'Jars', privacy: 'secret', imageUrl: picture })
+  const older = await save(ana, { newBoard: 'Cups', secret: 'on', imageUrl: picture })
   expect(await readBoard(ana, { boardId: board.id })).toMatchObject({
     name: 'Jars',
     privacy: 'secret',
     pinCount: 1,
   })
+  expect(await readBoard(ana, { boardId: older.board.id })).toMatchObject({ privacy: 'secret' })
 })
 
 test('a draft goes to a section, and to one that is made for it', async () => {

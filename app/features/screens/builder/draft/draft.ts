@@ -81,6 +81,8 @@ export const DraftSave = v.pipe(
     newSection: v.optional(NewSection.entries.title),
     newBoard: v.optional(BoardName),
     privacy: v.optional(v.picklist(['public', 'secret'], 'invalid_parameters')),
+    /** From a page that was loaded before there was a choice. */
+    secret: Flag,
     imageUrl: Pictures,
     color: v.optional(v.nullable(Color), null),
     link: Link,

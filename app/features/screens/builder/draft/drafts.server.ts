@@ -91,13 +91,13 @@ function placeOf({ newSection, section }: DraftSave, boardId: number) {
 }
 
 async function makePlace(context: Context, draft: DraftSave): Promise<NamedPlace> {
-  const { boardId, newBoard, newSection: title, privacy } = draft
+  const { boardId, newBoard, newSection: title, privacy, secret } = draft
   if (boardId === undefined) {
     if (newBoard === undefined) throw new Refusal('board_missing', 'boardId')
     const { id, name } = await createBoard(context, {
       name: newBoard,
       description: '',
-      privacy,
+      privacy: secret ? 'secret' : privacy,
     })
     return { board: { id, name }, section: null }
   }
