@@ -64,6 +64,7 @@ const COMMITTED = new Map([
   ],
   ['0040_sends.sql', 'fd935ac4d89020fcb1ed078aebde1e3e7a040e035803ab9e7d0f779967794588'],
   ['0041_postponed-pushes.sql', '48b4075006f665ee3be7297c951562003567ce0e0999c9ed60fac2d94b3303f1'],
+  ['0042_title-keys.sql', '2f1dc9007e710ff41387da1037d435d92c5bb6bef00a5d0aea54412572b7193b'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

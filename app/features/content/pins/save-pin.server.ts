@@ -70,8 +70,12 @@ function savedRow({ otherPictureId, ...input }: SaveOfPicture, id: number) {
 
 /** Whether search finds a pin by its words as it would write them now. */
 function isFoundAsNow(pin: typeof pins.$inferSelect): boolean {
-  const { indexedTitle, indexedDescription } = indexedWords(pin)
-  return pin.indexedTitle === indexedTitle && pin.indexedDescription === indexedDescription
+  const { indexedTitle, titleKey, indexedDescription } = indexedWords(pin)
+  return (
+    pin.indexedTitle === indexedTitle &&
+    pin.titleKey === titleKey &&
+    pin.indexedDescription === indexedDescription
+  )
 }
 
 function wordsFound(db: Context['db'], id: number, words: { title: string; description: string }) {

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { type Row, runTogether } from '../../../db/run-together.ts'
 import type { Job } from '../../../jobs.ts'
 import { indexed, ownIndexed } from '../../../text/index-words.ts'
+import { titleKeyOf } from '../../content/boards/names/names.ts'
 import { pictureColour } from '../../content/media/pictures/picture-colour.ts'
 import { REINDEXED_ROWS } from '../feeds/limits.ts'
 
@@ -16,6 +17,7 @@ type Found = readonly [text: string, column: string, find: (text: string) => str
 const TEXTS: Record<string, readonly Found[]> = {
   pins: [
     ['title', 'indexed_title', indexed],
+    ['title', 'title_key', titleKeyOf],
     ['description', 'indexed_description', indexed],
     ['alt_text', 'indexed_alt_text', ownIndexed],
   ],

@@ -1,13 +1,15 @@
 import { env } from 'cloudflare:test'
-import { ne, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { pins } from '../../../../app/db/content/pins.ts'
 import { pictures } from '../../../../app/db/ground/media.ts'
 import { runTogether } from '../../../../app/db/run-together.ts'
 import { reindexing } from '../../../../app/db/screens/searches.ts'
+import { titleKeyOf } from '../../../../app/features/content/boards/names/names.ts'
 import { pictureColour } from '../../../../app/features/content/media/pictures/picture-colour.ts'
 import { editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
+import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import { REINDEXED_ROWS } from '../../../../app/features/screens/feeds/limits.ts'
 import {
   reindex,
@@ -51,6 +53,21 @@ test('what was written before search looked inside runs is found by their words,
   expect(messages).toBe(Object.keys(TABLES).length)
   await resumeReindexing(ana)
   expect(env.JOBS.send).not.toHaveBeenCalled()
+})
+
+test('a pin from before has its place by title as others have, and so has a save of it meanwhile', async () => {
+  const apple = await aPin(ana, board, { title: 'Äpfel 9' })
+  await runTogether(ana.db, [sql`update pins set title_key = '0äpfel 9' where id = ${apple.id}`])
+  await forgetWords()
+
+  const { id } = await savePin(ana, { pinId: apple.id, boardId: board.id, section: null })
+  const keyOf = async (pinId: number) =>
+    (await ana.db.select({ key: pins.titleKey }).from(pins).where(eq(pins.id, pinId)))[0]?.key
+
+  const key = titleKeyOf('Äpfel 9')
+  expect([await keyOf(apple.id), await keyOf(id)]).toEqual(['0äpfel 9', key])
+  await workOff()
+  expect([await keyOf(apple.id), await keyOf(id)]).toEqual([key, key])
 })
 
 test('the newest are found first; what two messages read at once is written by one', async () => {
