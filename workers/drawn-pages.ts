@@ -1,4 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs, ServerBuild } from '@remix-run/cloudflare'
+import { clockOf } from '../app/http/cookies/clock.server.ts'
+import { COOKIE } from '../app/http/cookies/cookies.server.ts'
 
 type Routes = ServerBuild['routes']
 
@@ -23,9 +25,12 @@ let keptCharacters = 0
 
 const readsFor = new WeakMap<AppLoadContext, Reads>()
 
-/** Whether what is drawn may have been drawn for somebody else: a browser of which nothing is known asks for a page. */
+const ZONE_ONLY = new RegExp(`^${COOKIE.zone}=[^;]*$`)
+
+/** Whether what is drawn may have been drawn for somebody else: only its clock is known of the browser that asks. */
 export function isForAnybody({ method, url, headers }: Request, { isForData }: AppLoadContext) {
-  const isKnown = Boolean(headers.get('Cookie'))
+  const cookies = headers.get('Cookie') ?? ''
+  const isKnown = cookies !== '' && !ZONE_ONLY.test(cookies)
   return method === 'GET' && !isKnown && !isForData && !/[?&](?:index|_routes)\b/.test(url)
 }
 
@@ -40,14 +45,16 @@ export async function drawOnce(
 ): Promise<Response> {
   const reads: Reads = new Map()
   readsFor.set(context, reads)
-  const page = pages.get(request.url)
+  const { zone, locale } = clockOf(request)
+  const key = [request.url, zone, locale].join(' ')
+  const page = pages.get(key)
   if (page) {
     for (const { id, params } of page.reads) {
       const loader = routes[id]?.module.loader
       if (loader) read(reads, id, loader, { request, context, params })
     }
     if ((await shownBy(reads)) === page.shown) {
-      keep(request.url, page)
+      keep(key, page)
       const response = new Response(page.parts.join(context.nonce), { headers: page.headers })
       response.headers.set('Cache-Status', 'pages; hit')
       return response
@@ -58,12 +65,12 @@ export async function drawOnce(
   const shown = response.status === 200 && !isOwn ? await shownBy(reads) : null
   if (shown === null) return response
   const html = await response.text()
-  keep(request.url, {
+  keep(key, {
     reads: [...reads].map(([id, { params }]) => ({ id, params })),
     shown,
     parts: html.split(context.nonce),
     headers: [...response.headers],
-    size: request.url.length + shown.length + html.length,
+    size: key.length + shown.length + html.length,
   })
   return new Response(html, response)
 }
@@ -108,10 +115,10 @@ function isWithInit(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'init' in value
 }
 
-function keep(url: string, page: DrawnPage): void {
-  const former = pages.get(url)
-  pages.delete(url)
-  pages.set(url, page)
+function keep(key: string, page: DrawnPage): void {
+  const former = pages.get(key)
+  pages.delete(key)
+  pages.set(key, page)
   keptCharacters += page.size - (former?.size ?? 0)
   for (const [oldest, { size }] of pages) {
     if (keptCharacters <= KEPT_CHARACTERS) break

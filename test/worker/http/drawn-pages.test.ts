@@ -16,6 +16,7 @@ import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
 import { editProfile } from '../../../app/features/identity/account/profile/profile.server.ts'
 import { deactivateAccount } from '../../../app/features/operations/leaving/leave.server.ts'
 import { renameSection } from '../../../app/features/screens/organise/sections/change-section.server.ts'
+import { COOKIE } from '../../../app/http/cookies/cookies.server.ts'
 import { aPin, later } from '../../factories/content/pins.ts'
 import { aBrowser } from '../../factories/identity/people.ts'
 import { draw, drawnAlike } from '../drawn.ts'
@@ -60,6 +61,31 @@ test('a page that still shows the same is not drawn again, and each answer has a
   expect(nonceOf(one)).not.toBe(nonceOf(another))
   const [, nonce = '?'] = /'nonce-([^']+)'/.exec(nonceOf(another) ?? '') ?? []
   expect(await another.text()).toContain(`nonce="${nonce}"`)
+})
+
+test('a browser that tells its clock gets what was drawn for that clock, and no other', async () => {
+  const clocks = [
+    { zone: 'Asia/Tokyo', language: 'ja' },
+    { zone: 'Europe/Berlin', language: 'de-DE' },
+  ]
+  const ask = async ({ zone, language }: { zone: string; language: string }, other?: string) => {
+    const browser = aBrowser()
+    browser.cookies.set(COOKIE.zone, zone)
+    if (other) browser.cookies.set(other, '1')
+    const response = await browser.fetch('/help/', { headers: { 'Accept-Language': language } })
+    const isHit = response.headers.get('Cache-Status') === 'pages; hit'
+    return { isHit, html: await response.text() }
+  }
+  for (const clock of clocks) await ask(clock)
+
+  for (const clock of clocks) {
+    const { isHit, html } = await ask(clock)
+    expect(isHit, clock.zone).toBe(true)
+    expect(html).toContain(clock.zone)
+  }
+  const [tokyo = { zone: '', language: '' }] = clocks
+  expect((await ask(tokyo, COOKIE.session)).isHit).toBe(false)
+  expect((await ask(tokyo, COOKIE.appearance)).isHit).toBe(false)
 })
 
 const at = (who: typeof ana) => ({ ...who, now: later() })
