@@ -1,11 +1,11 @@
-import { type Box, GRIDS, type Grid, heightOf, MAX_COLUMNS, pack, round, topOf } from './masonry.ts'
+import { type Box, GRIDS, type Grid, heightOf, pack, round, topOf } from './masonry.ts'
 
 /** CSS positions for each count of columns; container queries choose, `styles.css` has those of the usual grid. */
 export function masonryStyle(boxes: readonly Box[], grid: Grid): string {
-  const { columnPx, gutterPx, phoneGutterPx } = grid
+  const { columnPx, gutterPx, phoneGutterPx, maxColumns } = grid
   const rules = boxes.map(() => '')
   let wall = ''
-  for (let count = 2; count <= MAX_COLUMNS; count++) {
+  for (let count = 2; count <= maxColumns; count++) {
     const packing = pack(boxes, count, grid)
     wall += `--h${count}:${heightOf(packing, columnPx, gutterPx)}px;`
     packing.slots.forEach((slot, place) => {
@@ -28,12 +28,12 @@ export function masonryStyle(boxes: readonly Box[], grid: Grid): string {
 }
 
 /** The queries of another grid; a wall that scripts have placed keeps what they say. */
-function queriesOf({ columnPx, gutterPx, phoneGutterPx }: Grid): string {
+function queriesOf({ columnPx, gutterPx, phoneGutterPx, maxColumns }: Grid): string {
   const step = columnPx + gutterPx
   const wall = '.wall-tiles:not(.is-placed)'
   let queries = `${wall}{--w:calc((100cqw - ${phoneGutterPx}px)/2);width:100%;height:var(--h1)}
     ${wall} .wall-tile{left:calc(var(--x2)*(var(--w) + ${phoneGutterPx}px));top:calc(var(--r)*var(--w) + var(--e))}`
-  for (let count = 2; count <= MAX_COLUMNS; count++) {
+  for (let count = 2; count <= maxColumns; count++) {
     const widthPx = count * step - gutterPx
     queries += `@container wall (min-width:${widthPx}px){
       ${wall}{--w:${columnPx}px;width:${widthPx}px;height:var(--h${count})}

@@ -1,15 +1,18 @@
 export type Density = 'compact' | 'standard' | 'roomy'
 
 /** The columns and gutters of a wall; where two columns don't fit, two share the width. */
-export type Grid = { columnPx: number; gutterPx: number; phoneGutterPx: number }
-
-export const GRIDS: Record<Density, Grid> = {
-  compact: { columnPx: 176, gutterPx: 8, phoneGutterPx: 4 },
-  standard: { columnPx: 236, gutterPx: 16, phoneGutterPx: 8 },
-  roomy: { columnPx: 312, gutterPx: 24, phoneGutterPx: 12 },
+export type Grid = {
+  columnPx: number
+  gutterPx: number
+  phoneGutterPx: number
+  maxColumns: number
 }
 
-export const MAX_COLUMNS = 10
+export const GRIDS: Record<Density, Grid> = {
+  compact: { columnPx: 176, gutterPx: 8, phoneGutterPx: 4, maxColumns: 14 },
+  standard: { columnPx: 236, gutterPx: 16, phoneGutterPx: 8, maxColumns: 10 },
+  roomy: { columnPx: 312, gutterPx: 24, phoneGutterPx: 12, maxColumns: 10 },
+}
 
 /** A tile: a picture of `ratio` × its width, and a fixed caption. */
 export type Box = { ratio: number; captionPx: number }
@@ -25,13 +28,13 @@ export type Packing = {
 /** The columns of a width: two on phones, else as many as fit. */
 export function columnsOf(
   wallPx: number,
-  { columnPx, gutterPx, phoneGutterPx }: Grid,
+  { columnPx, gutterPx, phoneGutterPx, maxColumns }: Grid,
 ): { count: number; columnPx: number; gutterPx: number } {
   const fitting = Math.floor((wallPx + gutterPx) / (columnPx + gutterPx))
   if (fitting < 2) {
     return { count: 2, columnPx: (wallPx - phoneGutterPx) / 2, gutterPx: phoneGutterPx }
   }
-  return { count: Math.min(fitting, MAX_COLUMNS), columnPx, gutterPx }
+  return { count: Math.min(fitting, maxColumns), columnPx, gutterPx }
 }
 
 /** Packs boxes into the shortest full-width column. Tops never decrease. */

@@ -5,7 +5,6 @@ import {
   columnsOf,
   GRIDS,
   heightOf,
-  MAX_COLUMNS,
   pack,
   topOf,
 } from '../../../app/ui/masonry/masonry.ts'
@@ -18,7 +17,7 @@ const aBox = fc.record({
   captionPx: fc.integer({ min: 46, max: 86 }),
 })
 const boxes = fc.array(aBox, { minLength: 1, maxLength: 120 })
-const count = fc.integer({ min: 2, max: MAX_COLUMNS })
+const count = fc.integer({ min: 2, max: GRID.maxColumns })
 
 test('a wall has as many columns as fit, two on a phone, and never more than the server laid out', () => {
   expect(columnsOf(374, GRID)).toEqual({ count: 2, columnPx: 183, gutterPx: 8 })
@@ -26,7 +25,8 @@ test('a wall has as many columns as fit, two on a phone, and never more than the
   expect(columnsOf(488, GRID)).toEqual({ count: 2, columnPx: 236, gutterPx: 16 })
   expect(columnsOf(739, GRID).count).toBe(2)
   expect(columnsOf(740, GRID).count).toBe(3)
-  expect(columnsOf(5000, GRID).count).toBe(MAX_COLUMNS)
+  expect(columnsOf(5000, GRID).count).toBe(10)
+  expect(columnsOf(5000, GRIDS.compact).count).toBe(14)
 })
 
 test('tiles of a column follow each other with one gutter between them, and none overlap', () => {
@@ -80,7 +80,7 @@ test('the style sheet puts every tile where scripts will', () => {
 
   const style = masonryStyle(wall, GRID)
 
-  for (let columns = 2; columns <= MAX_COLUMNS; columns++) {
+  for (let columns = 2; columns <= GRID.maxColumns; columns++) {
     const packing = pack(wall, columns, GRID)
     expect(style).toContain(`--h${columns}:${heightOf(packing, GRID.columnPx, GRID.gutterPx)}px`)
     packing.slots.forEach((slot, place) => {
