@@ -72,7 +72,9 @@ function listen(list: HTMLElement, latest: { current: Handlers }): () => void {
     if (event.key === 'Escape' && drag?.isLifted) return end()
     const grip = gripOf(event.target)
     const by = STEP_KEYS[event.key]
-    if (!grip || !by || event.altKey || event.ctrlKey || event.metaKey) return
+    const isPlain = !event.repeat && !event.shiftKey && !event.altKey
+    if (!grip || !by || !isPlain || event.ctrlKey || event.metaKey) return
+    if (grip.querySelector(':popover-open')) return
     event.preventDefault()
     latest.current.step(Number(grip.dataset['grip']), by)
   }

@@ -22,12 +22,13 @@ export function useBoardMoves(boards: readonly BoardCard[], list: RefObject<HTML
   // biome-ignore lint/correctness/useExhaustiveDependencies: a board that changes its place loses the focus
   useEffect(() => {
     if (focusNext.current === null) return
-    list.current?.querySelector<HTMLElement>(`[data-grip="${focusNext.current}"] button`)?.focus()
+    list.current
+      ?.querySelector<HTMLElement>(`[data-grip="${focusNext.current}"] button`)
+      ?.focus({ preventScroll: true })
+    focusNext.current = null
   }, [order, list])
 
-  function put(boardId: number, place: BoardPlace | null): void {
-    if (!place) return
-    focusNext.current = boardId
+  function put(boardId: number, place: BoardPlace): void {
     const fields = Object.fromEntries(
       Object.entries(place).map(([name, value]) => [name, String(value)]),
     )
@@ -42,7 +43,10 @@ export function useBoardMoves(boards: readonly BoardCard[], list: RefObject<HTML
 
   function step(boardId: number, by: BoardStep): void {
     const board = shown.find(({ id }) => id === boardId)
-    if (board) put(boardId, placeAfter(shown, board, by))
+    const place = board && placeAfter(shown, board, by)
+    if (!place) return
+    focusNext.current = boardId
+    put(boardId, place)
   }
 
   return { shown, put, step }
