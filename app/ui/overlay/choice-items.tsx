@@ -1,20 +1,31 @@
 import { Form } from '../form/form.tsx'
 import { Icon } from '../icon.tsx'
 
-/** Items of a menu that choose one of several values by a form. */
+/** Items of a menu that choose one of several values by a form; `label` or `labelledBy` names them. */
 export function ChoiceItems({
+  label,
+  labelledBy,
   action,
   name,
   choices,
   current,
 }: {
+  label?: string
+  labelledBy?: string
   action: string
   name: string
   choices: readonly { value: string; label: string }[]
   current: string
 }) {
   return (
-    <Form method="post" action={action} preventScrollReset>
+    <Form
+      method="post"
+      action={action}
+      role="group"
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      preventScrollReset
+    >
       {choices.map(({ value, label }) => (
         <button
           key={value}

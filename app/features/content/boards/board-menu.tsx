@@ -83,8 +83,14 @@ export function BoardMenu({
         )}
         {isOwn && (
           <>
-            <p className="mt-2 border-t border-line px-3 pt-3 pb-1 text-sm text-muted">Sort pins</p>
+            <p
+              id="sort-pins"
+              className="mt-2 border-t border-line px-3 pt-3 pb-1 text-sm text-muted"
+            >
+              Sort pins
+            </p>
             <ChoiceItems
+              labelledBy="sort-pins"
               action={`/board/${board.id}/order/`}
               name="pinOrder"
               choices={PIN_ORDERS.map((value) => ({ value, label: PIN_ORDER_NAMES[value] }))}

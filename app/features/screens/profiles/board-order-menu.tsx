@@ -20,6 +20,7 @@ export function BoardOrderMenu() {
         }
       >
         <ChoiceItems
+          label="Order of your boards"
           action="/board/order/"
           name="boardOrder"
           choices={BOARD_ORDERS.map((value) => ({ value, label: BOARD_ORDER_NAMES[value] }))}
