@@ -78,6 +78,16 @@ test('whoever takes no invitation from the sender is as unknown as nobody', asyn
   expect(await send(ana, di, subject)).toMatchObject({ kind: 'sent' })
 })
 
+test('one member sends another five things in ten minutes, and others more', async () => {
+  const { ana, bo, pin } = await aSender()
+  const cy = await aSignedInMember()
+  const subject = { kind: 'pin', subjectId: pin.id } as const
+  for (let place = 0; place < 5; place++) await send(ana, bo, subject)
+
+  await expect(send(ana, bo, subject)).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(await send(ana, cy, subject)).toMatchObject({ kind: 'sent' })
+})
+
 test('only the sender takes a thing back', async () => {
   const { ana, bo, pin } = await aSender()
   const told = await send(ana, bo, { kind: 'pin', subjectId: pin.id })

@@ -119,7 +119,7 @@ test('each route and call has tests', () => {
   )
 
   expect(untested).toEqual([])
-})
+}, 30_000)
 
 test.each([
   ['app/root.tsx', true],

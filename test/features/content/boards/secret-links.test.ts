@@ -182,6 +182,19 @@ test('a board has ten links at the most, also where they are asked for at once',
   })
 })
 
+test('a link comes back only where its board has room for it', async () => {
+  const { ana, board, linkId } = await aLinkedBoard()
+  const link = { boardId: board.id, linkId }
+  await changeSecretLink(ana, { ...link, act: 'revoke' })
+  for (let place = 0; place < 10; place++) {
+    await createSecretLink({ ...ana, now: ana.now + place }, { boardId: board.id, days: 1 })
+  }
+
+  const asked = changeSecretLink(ana, { ...link, act: 'restore' })
+
+  await expect(asked).rejects.toMatchObject({ code: 'not_found' })
+})
+
 test('links that open nothing any more are deleted a day later', async () => {
   const { ana, board, linkId } = await aLinkedBoard()
   await createSecretLink(ana, { boardId: board.id, days: 30 })
