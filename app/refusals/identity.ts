@@ -185,7 +185,7 @@ export const IDENTITY = {
     'Log in with a second factor first: otherwise this would shut you out.',
   ],
   push_unsupported: [
-    2241,
+    2252,
     400,
     "This browser's notifications come by a service that we can't reach.",
   ],

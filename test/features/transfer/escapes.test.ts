@@ -168,7 +168,7 @@ function anOfflineBoardOf(word: Word): Parameters<typeof offlineHtml>[0] {
     ...{ id: 1, name: word('name'), description: word('about'), owner: word('owner') },
     sections: [{ id: 2, title: word('section'), slug: 'blue', pinCount: 0 }],
     pins: [pin, { ...pin, altText: '', sectionId: 2 }, { ...pin, title: '', altText: '' }],
-    ...{ isWhole: false, keptAt: 0 },
+    isWhole: false,
   }
 }
 

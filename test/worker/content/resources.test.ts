@@ -44,6 +44,7 @@ test('a board is made, read, changed and deleted by calls', async () => {
     archived_at: null,
     owner_id: String(ana.viewer.id),
     owner_username: ana.viewer.username,
+    ...{ pin_order: 'hand', pin_label: null },
   }
   expect(made.data).toEqual(board)
   expect(read.data).toEqual({

@@ -23,7 +23,6 @@ const CALLS = [
   '/resource/SearchSuggestionsResource/get/?q=moon',
   '/v3/search/autocomplete/?q=ja',
   `/resource/BoardFeedResource/get/?username=${ana.viewer.username}&board=${board.slug}`,
-  `/resource/OfflineBoardResource/get/?board_id=${board.id}`,
   `/resource/UserPinsResource/get/?username=${ana.viewer.username}`,
   `/resource/RelatedPinFeedResource/get/?pin_id=${pin}`,
   `/resource/BoardResource/get/?board_id=${board.id}`,

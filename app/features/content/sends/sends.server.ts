@@ -6,7 +6,7 @@ import { statement } from '../../../db/statement.ts'
 import type { Flash } from '../../../flash.ts'
 import { Refusal } from '../../../refusal.ts'
 import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
-import { mayInvite } from '../../ground/permissions/blocks.server.ts'
+import { isNotBlocked, mayInvite } from '../../ground/permissions/blocks.server.ts'
 import { openToAll } from '../../ground/permissions/boards.server.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
@@ -29,7 +29,7 @@ async function send(context: Context, { kind, subjectId, who }: NewSend): Promis
   if (viewer.acting) throw new Refusal('not_allowed')
   await limitRate(context, 'send', String(viewer.id))
   await limitRate(context, 'sentTo', `${viewer.id}:${who}`)
-  const isShown = SHOWN_TO_ALL[kind](subjectId)
+  const isShown = SHOWN[kind](subjectId, viewer.id)
   const receives = and(
     eq(members.username, who),
     eq(members.state, 'active'),
@@ -51,7 +51,7 @@ async function send(context: Context, { kind, subjectId, who }: NewSend): Promis
       statement(
         db,
         telling(context, {
-          ...{ kind: `sent_${kind}`, subject: subjectId, act: id },
+          ...{ kind: `sent_${kind}`, subject: kind === 'profile' ? id : subjectId, act: id },
           to: sql`select receiver_id from sends where id = ${id}`,
         }),
       ),
@@ -69,9 +69,15 @@ async function takeBack({ db, viewer }: Context, sendId: number): Promise<Flash>
   return { kind: 'undone', text: 'Not sent' }
 }
 
-const SHOWN_TO_ALL: Record<NewSend['kind'], (id: number) => SQL> = {
-  pin: (id) => sql`exists (select 1 from pins where id = ${id} and is_listed = 1)`,
-  board: (id) => sql`exists (select 1 from boards where boards.id = ${id} and ${openToAll()})`,
-  profile: (id) =>
-    sql`exists (select 1 from members where members.id = ${id} and ${hasOpenAccount()})`,
+/** Things that everybody may see, unless a block is between the sender and whose they are. */
+const SHOWN: Record<NewSend['kind'], (id: number, senderId: number) => SQL> = {
+  pin: (id, senderId) => sql`exists (
+    select 1 from pins where id = ${id} and is_listed = 1 and ${isNotBlocked(senderId, sql`pinner_id`)}
+  )`,
+  board: (id, senderId) => sql`exists (
+    select 1 from boards where boards.id = ${id} and ${openToAll()} and ${isNotBlocked(senderId, sql`boards.owner_id`)}
+  )`,
+  profile: (id, senderId) => sql`exists (
+    select 1 from members where members.id = ${id} and ${hasOpenAccount()} and ${isNotBlocked(senderId, sql`members.id`)}
+  )`,
 }

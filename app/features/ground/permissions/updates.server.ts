@@ -8,7 +8,7 @@ export type UpdateKind = (typeof updates.kind.enumValues)[number]
 const isOfDay = (id: SQL) =>
   sql`${id} >= ${firstIdOfDay(sql`u.day`)} and ${id} < ${firstIdOfDay(sql`(u.day + 1)`)}`
 
-function sentActs(kind: 'pin' | 'board' | 'profile'): SQL {
+function sentActs(kind: 'pin' | 'board'): SQL {
   return sql`select sender_id as actor_id, sends.id from sends where receiver_id = u.member_id
     and kind = ${sql.raw(`'${kind}'`)} and sends.subject_id = u.subject_id and ${isOfDay(sql`sends.id`)}`
 }
@@ -64,7 +64,9 @@ const ACTS: Partial<Record<UpdateKind, SQL>> = {
       and boards.deleted_at is null and boards.archived_at is null and boards.limited_at is null
       and ${isMet(sql`boards.owner_id`)}
   )`,
-  sent_profile: sql`${sentActs('profile')} and ${isMet(sql`u.subject_id`)}`,
+  // Its subject is the sending: a member who is erased leaves no id in others' updates.
+  sent_profile: sql`select sender_id as actor_id, sends.id from sends
+    where sends.id = u.subject_id and receiver_id = u.member_id and ${isMet(sql`sends.subject_id`)}`,
   joined: sql`select asked.member_id as actor_id, asked.id
     from board_collaborators as asked join boards on boards.id = asked.board_id
     where asked.id = u.subject_id and asked.state = 'accepted' and boards.owner_id = u.member_id

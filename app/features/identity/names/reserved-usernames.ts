@@ -29,7 +29,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   recommendations recover register repin report report-center reporting reset resource resources
   root rss
   safety save saved scripts search secret section sections secure security send session sessions
-  settings share shop shopping sign-in sign-up signin signout signup site sitemap sitemaps source sso staff
+  settings share shared shop shopping sign-in sign-up signin signout signup site sitemap sitemaps source sso staff
   static stats status store styles subscribe suggestions support suspended switch system
   tag tags team terms test tests today tools topic topics trending trends
   undefined unsubscribe update upload uploads user username users

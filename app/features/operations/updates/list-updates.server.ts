@@ -32,7 +32,8 @@ const SUBJECTS: Partial<Record<UpdateKind, SQL>> = {
   joined: BOARD_SHARED,
   sent_pin: PIN,
   sent_board: BOARD_OF_SUBJECT,
-  sent_profile: sql`select json_object('name', full_name, 'owner', username) from members where id = u.subject_id`,
+  sent_profile: sql`select json_object('name', full_name, 'owner', username) from members
+    where id = (select sends.subject_id from sends where sends.id = u.subject_id)`,
   decided: DECISION,
   appeal_answered: DECISION,
   campaign_approved: CAMPAIGN,

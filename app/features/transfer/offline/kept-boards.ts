@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { jsonOrNull } from '../../../json.ts'
 import { reviveWire } from '../../../wire.ts'
-import { KeptBoard, OfflineBoard, offlinePath } from './offline-board.ts'
+import { KEPT_DAY, KeptBoard, OfflineBoard, offlinePath } from './offline-board.ts'
 
 export type Keeping = { done: number; total: number; bytes: number }
 
@@ -11,6 +11,7 @@ export type KeepResult = 'kept' | 'gone' | 'switched' | 'full' | 'unreached' | '
 const CACHE = 'offline '
 /** The service worker shows the boards of the member who used the site last. */
 const MEMBER = { cache: 'offline-member', path: '/offline/member' } as const
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 const PICTURES_AT_ONCE = 4
 const FRESH_MS = 24 * 60 * 60 * 1000
 /** The last renewal that failed. */
@@ -200,7 +201,8 @@ async function putBoard(cache: Cache, board: OfflineBoard, bytes: number): Promi
     'X-Content-Type-Options': 'nosniff',
   }
   const record: KeptBoard = { id, name, path, sections, pins, isWhole, bytes, keptAt: Date.now() }
-  await cache.put(offlinePath(id), new Response(html, { headers }))
+  const page = html.replace(KEPT_DAY, ` on ${DAY.format(record.keptAt)}`)
+  await cache.put(offlinePath(id), new Response(page, { headers }))
   await cache.put(recordPath(id), Response.json(record))
   const wanted = new Set([offlinePath(id), recordPath(id), ...pictures.map(({ to }) => to)])
   const old = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname))

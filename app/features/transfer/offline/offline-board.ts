@@ -28,6 +28,9 @@ export const KeptBoard = v.object({
 })
 export type KeptBoard = v.InferOutput<typeof KeptBoard>
 
+/** The place in a page where its day goes once the board is kept, in the reader's own zone. */
+export const KEPT_DAY = '<span data-day></span>'
+
 export function offlinePath(boardId: number): string {
   return `/offline/${boardId}/`
 }

@@ -4,7 +4,7 @@ import { escaped } from '../../../text/escaped.ts'
 import type { Section } from '../../content/boards/sections/sections.server.ts'
 import { isAiMade } from '../../content/pins/media/is-ai-made.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
-import { offlinePath } from './offline-board.ts'
+import { KEPT_DAY, offlinePath } from './offline-board.ts'
 import { OFFLINE_STYLE } from './offline-style.ts'
 
 type OfflinePin = WallPin & { description: string; sectionId: number | null; note: string }
@@ -17,14 +17,10 @@ type Shown = {
   sections: readonly Section[]
   pins: readonly OfflinePin[]
   isWhole: boolean
-  keptAt: number
 }
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The page of a kept board. Its pictures bear addresses that only the service worker answers. */
 export function offlineHtml({ name, description, owner, sections, pins, ...board }: Shown): string {
-  const kept = `<time datetime="${new Date(board.keptAt).toISOString()}">${DAY.format(board.keptAt)}</time>`
   const loose = pins.filter(({ sectionId }) => sectionId === null)
   return `<!doctype html>
 <html lang="${LANGUAGE.lang}" dir="${LANGUAGE.dir}">
@@ -38,7 +34,7 @@ export function offlineHtml({ name, description, owner, sections, pins, ...board
 </head>
 <body>
 <div class="bar" role="region" aria-label="Copy on this device">
-<p>Kept on this device on ${kept}</p>
+<p>Kept on this device${KEPT_DAY}</p>
 <nav aria-label="Offline"><a href="">Try again</a> <a href="/settings/device/">All that is kept</a></nav>
 </div>
 <header>

@@ -29,7 +29,7 @@ export async function readOfflineBoard(
   { boardId }: BoardQuery,
 ): Promise<OfflineBoard> {
   const viewer = signedIn(context)
-  const { db, now } = context
+  const { db } = context
   const isTheBoard = and(eq(boards.id, boardId), visibleTo(viewer))
   const theBoard = sql`(select ${boards.id} from ${boards} where ${isTheBoard})`
   const [[board], sections, rows] = await db.batch([
@@ -83,7 +83,7 @@ export async function readOfflineBoard(
       to: offlinePath(board.id) + hash,
     })),
     isWhole,
-    html: offlineHtml({ ...board, sections, pins: shown, isWhole, keptAt: now }),
+    html: offlineHtml({ ...board, sections, pins: shown, isWhole }),
     policy: await policyOf(OFFLINE_STYLE),
   }
 }
