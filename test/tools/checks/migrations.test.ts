@@ -65,6 +65,10 @@ const COMMITTED = new Map([
   ['0040_sends.sql', 'fd935ac4d89020fcb1ed078aebde1e3e7a040e035803ab9e7d0f779967794588'],
   ['0041_postponed-pushes.sql', '48b4075006f665ee3be7297c951562003567ce0e0999c9ed60fac2d94b3303f1'],
   ['0042_title-keys.sql', '2f1dc9007e710ff41387da1037d435d92c5bb6bef00a5d0aea54412572b7193b'],
+  [
+    '0043_facts-of-who-left.sql',
+    '52c516c3f9214b7f49a92fa53c704f857a35abb99f4e42e61c8c759fa669cd22',
+  ],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

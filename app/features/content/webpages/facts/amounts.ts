@@ -21,31 +21,41 @@ const SIGNS = new Map<string, number>([
 
 const SIGN = `[${[...SIGNS.keys()].join('')}]`
 const QUOTIENT = String.raw`\d{1,2}[/⁄]\d{1,2}`
-/** `1 1/2`, `1-1/2`, `1/2`, `1½`, `½`, `0.125`, `1,5`, `2`; `1,000` may be two numbers. */
-const NUMBER = String.raw`(?:\d{1,4}(?: +|-)${QUOTIENT}|${QUOTIENT}|\d{1,4} ?${SIGN}|${SIGN}|0[.,]\d{1,3}|\d{1,5}[.,]\d{1,2}|\d{1,5})`
+const AND = '(?:and|&)'
+/** `1 1/2`, `1-1/2`, `1 and 1/2`, `1/2`, `1½`, `½`, `0.125`, `1,5`, `2`; `1,000` may be two numbers. */
+const NUMBER = String.raw`(?:\d{1,4}(?: +| ${AND} |-)${QUOTIENT}|${QUOTIENT}|\d{1,4}(?: | ${AND} )?${SIGN}|${SIGN}|0[.,]\d{1,3}|\d{1,5}[.,]\d{1,2}|\d{1,5})`
 const AMOUNT = `(${NUMBER})(?:( ?[-–—] ?| (?:to|or|bis|à) )(${NUMBER}))?`
-const ENDS = String.raw`(?![\d.,/⁄:]|[-–]\p{L}| ?%)`
+const ENDS = String.raw`(?![\d.,/⁄:]|[-–]\p{L}| ?[-–—] ?\d| ?%| *(?:${AND} )?(?:${QUOTIENT}|${SIGN}))`
 const LEADING = new RegExp(`^${AMOUNT}${ENDS}`, 'u')
 
 const METRIC = /^ ?(?:g|gr|kg|mg|ml|cl|dl|l|cm|mm|grams?|gramm|litres?|liters?)(?!\p{L})/iu
 
 /** The same amount in another unit, as in "1 cup / 240 ml" and "1 cup (240 ml)"; what a can holds is none. */
-const MEASURES =
-  'fl\\.? oz|oz|ounces?|lbs?|pounds?|cups?|c|tbsps?|tablespoons?|tsps?|teaspoons?|pints?|quarts?|sticks?|el|tl|g|kg|ml|cl|dl|l'
-const BESIDE = new RegExp(String.raw`^( ?(?:${MEASURES})\.? ?[/(] ?)${AMOUNT}(?= ?\p{L})`, 'iu')
+export const MEASURES =
+  'fl\\.? oz|oz|ounces?|lbs?|pounds?|cups?|c|tbsps?|tablespoons?|tsps?|teaspoons?|pints?|quarts?|sticks?|el|tl|grams?|gramm|g|kg|litres?|liters?|ml|cl|dl|l'
+const MEASURE = String.raw`(?:${MEASURES})(?!\p{L})`
+const BETWEEN = String.raw` ?[/(] ?(?:(?:about|approx\.?|ca\.?) )?|,? (?:plus|${AND}|\+) | (?=${NUMBER} ?${MEASURE})`
+const BESIDE = new RegExp(String.raw`^( ?${MEASURE}\.?(?:${BETWEEN}))${AMOUNT}(?= ?\p{L})`, 'iu')
+/** Another amount that would stay as it was. */
+const LEFT = new RegExp(
+  String.raw`^ ?${MEASURE}.*(?:\d|${SIGN})[ -]?${MEASURE}|(?:plus|${AND}|\+) (?:\d|${SIGN})`,
+  'iu',
+)
 
-/** An ingredient for more or fewer people. What doesn't begin with an amount stays as it is. */
+/** An ingredient for more or fewer people. It stays as it is where not all of its amounts are understood. */
 export function scaled(ingredient: string, factor: number): string {
   if (factor === 1) return ingredient
   const leading = LEADING.exec(ingredient)
   if (!leading) return ingredient
   const [all, ...amount] = leading
-  const rest = ingredient.slice(all.length)
-  const beside = BESIDE.exec(rest)
-  if (!beside) return times(amount, factor, rest) + rest
-  const [allBeside, between = '', ...other] = beside
-  const end = rest.slice(allBeside.length)
-  return times(amount, factor, rest) + between + times(other, factor, end) + end
+  let rest = ingredient.slice(all.length)
+  let text = times(amount, factor, rest)
+  for (let beside = BESIDE.exec(rest); beside; beside = BESIDE.exec(rest)) {
+    const [allBeside, between = '', ...other] = beside
+    rest = rest.slice(allBeside.length)
+    text += between + times(other, factor, rest)
+  }
+  return LEFT.test(rest) ? ingredient : text + rest
 }
 
 function times(
@@ -67,8 +77,8 @@ function markOf(number: string): string {
 
 function numberOf(number: string): number {
   const sign = SIGNS.get(number.at(-1) ?? '')
-  if (sign !== undefined) return Number(number.slice(0, -1).trim()) + sign
-  const [whole = '', part] = number.split(/[ -]+/)
+  if (sign !== undefined) return Number(number.replace(/\D+$/u, '')) + sign
+  const [whole = '', part] = number.split(/ (?:and|&) |[ -]+/i)
   if (part !== undefined) return Number(whole) + quotient(part)
   return /[/⁄]/.test(number) ? quotient(number) : Number(number.replace(',', '.'))
 }

@@ -10,7 +10,7 @@ import type { PinQuery } from '../../pins/pin.ts'
 import { pinnedBy } from '../../pins/pin-rights.server.ts'
 import { politeness } from '../polite/polite.server.ts'
 import { JUST_READ_MS, READ_PATIENCE } from './limits.ts'
-import { DUE_PAGE, recordReadings } from './page-facts.server.ts'
+import { DUE_PAGE, isMissed, recordReadings } from './page-facts.server.ts'
 import { readFacts } from './read-page.server.ts'
 
 /** Reads the page of the viewer's pin now. Refuses `not_signed_in`, `not_found` and `rate_limited`. */
@@ -42,7 +42,9 @@ export async function lookAgain(context: Context, { pinId }: PinQuery): Promise<
   if (page.readAt !== null && page.readAt > now - JUST_READ_MS) return said('known')
   const polite = politeness(env, READ_PATIENCE)
   const reading = await readFacts({ ...env, polite }, page.link)
-  await recordReadings(context, [{ page, reading }])
+  // Looks in a row by hand would use up the weekly ones.
+  const isKept = page.readAt !== null && isMissed(page, reading)
+  if (!isKept) await recordReadings(context, [{ page, reading }])
   if (reading.state !== 'read') return said(reading.state)
   return said(reading.facts ? 'read' : 'nothing')
 }

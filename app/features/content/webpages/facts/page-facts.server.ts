@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { pageFacts } from '../../../../db/content/links.ts'
 import { pins } from '../../../../db/content/pins.ts'
+import { firstIdAt } from '../../../../db/ids.ts'
 import { statement } from '../../../../db/statement.ts'
 import { telling } from '../../../identity/updates/telling.server.ts'
 import { factWords } from './fact-words.ts'
@@ -29,11 +30,11 @@ export type Reading =
   | { state: 'unreachable' }
   | { state: 'busy' }
 
-/** The newest facts of a pin's page, read for everybody or for its pinner: they tell of no secret pin of others. */
+/** The facts of a pin's page: of a listed one everybody's before its pinner's, whose day tells of a secret pin; of another the newest. */
 export const factsOfPin = sql`(
   select json_object('host', host, 'readAt', read_at, 'facts', json(facts)) from page_facts
   where page_facts.link = ${pins.link} and member_id in (0, ${pins.pinnerId}) and facts is not null
-  order by read_at desc limit 1
+  order by iif(${pins.isListed}, member_id, 0), read_at desc limit 1
 )`.mapWith(readFactsIn)
 
 /** Begins the readings of rows of pins: for everybody by a listed one, for its pinner by another. */
@@ -55,36 +56,55 @@ export async function recordReadings(
 ): Promise<void> {
   const [first, ...others] = read.flatMap(({ page, reading }) => {
     if (reading.state === 'busy') return []
-    const { set, hasFallen } = changeOf(page, reading, now)
+    const { set, fallenTo } = changeOf(page, reading, now)
     const isUnread = sql`${pageFacts.readAt} is ${page.readAt}`
     const isPage = and(eq(pageFacts.link, page.link), eq(pageFacts.memberId, page.memberId))
     const change = db.update(pageFacts).set(set).where(and(isPage, isUnread))
-    return hasFallen ? [change, statement(db, tellingFall(page, now))] : [change]
+    return fallenTo === null ? [change] : [change, statement(db, tellingFall(page, fallenTo, now))]
   })
   if (first) await db.batch([first, ...others])
 }
 
-/** Only those learn of a fall who have the page on a pin of their own, each by their newest. */
-function tellingFall({ link, memberId }: DuePage, now: number): SQL {
-  const isOwn = memberId === 0 ? sql`true` : sql`pinner_id = ${memberId}`
-  const isKept = sql`link = ${link} and deleted_at is null and ${isOwn}`
+/** Only those learn of a fall who had the page on a pin when it was read before, and saw no such price since. */
+function tellingFall({ link, memberId, readAt }: DuePage, low: number, now: number): SQL {
+  const hasSeen = sql`exists (
+    select 1 from page_facts as own
+    where own.link = ${link} and own.member_id = pinner_id and own.read_at > ${readAt} and own.base_price <= ${low}
+  )`
+  const isTheirs = memberId === 0 ? sql`not ${hasSeen}` : sql`pinner_id = ${memberId}`
+  const wasTold = sql`exists (
+    select 1 from updates join pins as told on told.id = updates.subject_id
+    where updates.member_id = members.id and updates.kind = 'price_fell'
+      and updates.at > ${now - PRICE_CHECK_MS} and told.link = ${link}
+  )`
   return telling(
     { now },
     {
       kind: 'price_fell',
-      to: sql`select pinner_id from pins where ${isKept} and changes() > 0`,
-      subject: sql`(select max(id) from pins where ${isKept} and pinner_id = members.id)`,
+      joined: sql`join (
+        select pinner_id, max(id) as pin_id from pins
+        where link = ${link} and deleted_at is null and id < ${firstIdAt(readAt ?? 0)} and ${isTheirs}
+          and changes() > 0
+        group by pinner_id
+      ) as kept on kept.pinner_id = members.id`,
+      to: sql`kept.pinner_id`,
+      subject: sql`iif(${wasTold}, null, kept.pin_id)`,
     },
   )
 }
 
+/** A page that had a price and tells nothing may ask for consent, or be out of order. */
+export function isMissed({ basePrice }: DuePage, reading: Reading): boolean {
+  const isEmpty = reading.state === 'read' && reading.facts === null
+  return reading.state === 'unreachable' || (isEmpty && basePrice !== null)
+}
+
+const NOTHING = { facts: null, host: null, words: null, basePrice: null, dueAt: null, misses: 0 }
+
 function changeOf(page: DuePage, reading: Exclude<Reading, { state: 'busy' }>, now: number) {
-  if (reading.state === 'closed') return { set: { dueAt: null, misses: 0 }, hasFallen: false }
-  if (reading.state === 'unreachable') {
-    const misses = sql`${pageFacts.misses} + 1`
-    const later = page.basePrice === null ? RETRY_MS : PRICE_CHECK_MS
-    const dueAt = sql`iif(${pageFacts.misses} + 1 < ${MOST_MISSES}, ${now + later}, null)`
-    return { set: { misses, dueAt }, hasFallen: false }
+  if (reading.state === 'closed') return { set: NOTHING, fallenTo: null }
+  if (reading.state === 'unreachable' || isMissed(page, reading)) {
+    return { set: missed(page, reading, now), fallenTo: null }
   }
   const { facts, host } = reading
   const price = facts?.kind === 'product' ? facts.price : null
@@ -99,7 +119,25 @@ function changeOf(page: DuePage, reading: Exclude<Reading, { state: 'busy' }>, n
       dueAt: price ? now + PRICE_CHECK_MS : null,
       misses: 0,
     },
-    hasFallen,
+    fallenTo: hasFallen && price ? price.low : null,
+  }
+}
+
+function missed({ basePrice }: DuePage, { state }: Reading, now: number) {
+  const isLast = sql`${pageFacts.misses} + 1 >= ${MOST_MISSES}`
+  const later = now + (basePrice === null ? RETRY_MS : PRICE_CHECK_MS)
+  const missing = {
+    misses: sql`${pageFacts.misses} + 1`,
+    dueAt: sql`iif(${isLast}, null, ${later})`,
+  }
+  if (state === 'unreachable') return missing
+  const ending = (column: Column) => sql`iif(${isLast}, null, ${column})`
+  return {
+    ...missing,
+    facts: ending(pageFacts.facts),
+    host: ending(pageFacts.host),
+    words: ending(pageFacts.words),
+    basePrice: ending(pageFacts.basePrice),
   }
 }
 

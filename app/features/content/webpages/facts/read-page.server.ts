@@ -38,7 +38,9 @@ export async function readFacts(
     }
     const page = await readPage(asUtf8(stream, charsetOf(head, charset)))
     if (page.noPin !== null) return { state: 'closed' }
-    return { state: 'read', host: domainOf(url.href) ?? '', facts: factsOfPage({ ...page, url }) }
+    const facts = factsOfPage({ ...page, url })
+    if (!facts && fetched.cut() === 'broken_off') return { state: 'unreachable' }
+    return { state: 'read', host: domainOf(url.href) ?? '', facts }
   } catch (error) {
     if (error instanceof SiteRefusal) return { state: error.why === 'busy' ? 'busy' : 'closed' }
     if (error instanceof Refusal) return { state: 'unreachable' }

@@ -36,15 +36,16 @@ export async function resumeReadings({ db, env, now }: Worker): Promise<void> {
 /** Reads some of the pages that are due, one of each site. Two messages at once read none twice. */
 export async function readPages(worker: Worker): Promise<void> {
   await walkOn(worker)
-  const pages = await takeDue(worker)
+  const pages = [...Map.groupBy(await takeDue(worker), ({ link }) => link)]
   const reader = { ...worker.env, polite: politeness(worker.env, READ_PATIENCE) }
   while (pages.length > 0) {
     const read = await Promise.all(
-      pages
-        .splice(0, PAGES_AT_ONCE)
-        .map(async (page) => ({ page, reading: await readFacts(reader, page.link) })),
+      pages.splice(0, PAGES_AT_ONCE).map(async ([link, rows]) => {
+        const reading = await readFacts(reader, link)
+        return rows.map((page) => ({ page, reading }))
+      }),
     )
-    await recordReadings(worker, read)
+    await recordReadings(worker, read.flat())
   }
 }
 

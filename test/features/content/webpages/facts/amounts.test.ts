@@ -21,6 +21,14 @@ test.each([
   ['1 (14 oz) can of beans', 2, '2 (14 oz) can of beans'],
   ['1 can (400 g) of beans', 2, '2 can (400 g) of beans'],
   ['24 biscuits', 0.5, '12 biscuits'],
+  ['1 and 1/2 cups flour', 2, '3 cups flour'],
+  ['1 & 1/2 cups flour', 2, '3 cups flour'],
+  ['1 and ½ cups flour', 2, '3 cups flour'],
+  ['1 cup plus 2 tablespoons sugar', 2, '2 cup plus 4 tablespoons sugar'],
+  ['1 lb 8 oz beef (680 g)', 2, '1 lb 8 oz beef (680 g)'],
+  ['1 lb 8 oz (680 g) beef', 2, '2 lb 16 oz (1360 g) beef'],
+  ['2 cups (about 250 g) flour', 0.5, '1 cups (about 125 g) flour'],
+  ['1 28-ounce can of tomatoes', 2, '2 28-ounce can of tomatoes'],
 ])('%s, %d times, is %s', (ingredient, factor, expected) => {
   expect(scaled(ingredient, factor)).toBe(expected)
 })
@@ -34,6 +42,12 @@ test.each([
   '1,000 g flour',
   '12:30',
   'juice of 2 lemons',
+  '2 1/2-inch pieces of ginger',
+  '1½-inch piece of ginger',
+  '2-3-inch piece of ginger',
+  '1 cup sugar plus 2 tablespoons',
+  '2 eggs and 1 yolk',
+  '1 cup flour or 130 g',
   '',
 ])('%s stays as it is for more people', (ingredient) => {
   expect(scaled(ingredient, 3)).toBe(ingredient)

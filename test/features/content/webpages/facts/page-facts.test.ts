@@ -109,8 +109,13 @@ test('a price is read weekly, keeps its day while its page is gone, and ends wit
   await aPage('', { status: 404, address: link })
   await readAt(START + 14 * DAY_MS)
   expect(await factsOf(ana, id)).toMatchObject({ readAt: START + 7 * DAY_MS })
-  await aPage('<title>Sold</title>', { address: link })
+  await aPage('<title>We value your privacy</title>', { address: link })
+  const look = { ...ana, now: START + 15 * DAY_MS }
+  for (let n = 0; n < MOST_MISSES; n++) await lookAgain(look, { pinId: id })
   await readAt(START + 21 * DAY_MS)
+  await readAt(START + 28 * DAY_MS)
+  expect(await factsOf(ana, id)).toMatchObject({ readAt: START + 7 * DAY_MS })
+  await readAt(START + 35 * DAY_MS)
 
   expect(await factsOf(ana, id)).toBe(null)
 })
@@ -208,6 +213,42 @@ test('only its pinner has a page looked at again, not who shares its board, know
   expect(await lookAgain(ana, { pinId })).toEqual({ kind: 'page_read', state: 'read' })
   expect(await factsOf(ana, pinId)).toMatchObject({ readAt: ana.now })
   expect(await lookAgain(ana, { pinId })).toEqual({ kind: 'page_read', state: 'known' })
+  expect(await visitsTo(link)).toBe(1)
+})
+
+test('a page that came to forbid pins keeps no facts', async () => {
+  const link = await aTellingPage(aProduct(20))
+  const { id: pinId } = await aPin(ana, open, { link })
+  await readAt(START)
+  await aPage('<meta name="pinterest" content="nopin">', { address: link })
+
+  await lookAgain({ ...ana, now: START + DAY_MS }, { pinId })
+
+  expect(await knownFacts()).toMatchObject([{ facts: null, host: null, words: null, dueAt: null }])
+})
+
+test('a listed pin tells no day on which its pinner’s secret pin was read', async () => {
+  const link = await aTellingPage(aProduct(20))
+  const kept = await aPin(ana, secret, { link })
+  await readAt(START)
+  const { id } = await aPin(ana, open, { link })
+  await readAt(START + HOUR_MS)
+  await lookAgain({ ...ana, now: START + DAY_MS }, { pinId: kept.id })
+
+  expect(await factsOf(await aVisitor(), id)).toMatchObject({ readAt: START + HOUR_MS })
+  expect(await factsOf(ana, kept.id)).toMatchObject({ readAt: START + DAY_MS })
+})
+
+test('a page that several members keep in secret is visited once for all', async () => {
+  const link = await aTellingPage(aProduct(20))
+  const keepers = [await aMember(), await aMember()]
+  for (const one of keepers) {
+    await aPin(one, await aBoard(one, { privacy: 'secret' }), { link })
+  }
+
+  await readAt(START)
+
+  expect(await knownFacts()).toMatchObject([{ readAt: START }, { readAt: START }])
   expect(await visitsTo(link)).toBe(1)
 })
 

@@ -4,6 +4,7 @@ import type { Context } from '../../../../../app/context.server.ts'
 import { pageFacts } from '../../../../../app/db/content/links.ts'
 import { members } from '../../../../../app/db/identity/accounts.ts'
 import { deletePin, restorePin } from '../../../../../app/features/content/pins/edit-pin.server.ts'
+import { savePin } from '../../../../../app/features/content/pins/save-pin.server.ts'
 import { lookAgain } from '../../../../../app/features/content/webpages/facts/look-again.server.ts'
 import { readPages } from '../../../../../app/features/content/webpages/facts/read-pages.server.ts'
 import { aBoard } from '../../../../factories/content/boards.ts'
@@ -105,6 +106,28 @@ test('who wants no word of prices gets none, and of two readings at once one tel
 
   expect(await fallsOf(ana)).toHaveLength(1)
   expect(await fallsOf(bo)).toEqual([])
+})
+
+/** The last one: its pin of the future keeps the walk from others. */
+test('a fall isn’t told to who saved at the lower price, nor twice in a week', async () => {
+  const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
+  const shop = await aShop(100)
+  const kept = await aPin(ana, await aBoard(ana), { link: shop.link })
+  await readAt(START)
+  const { id: boardId } = await aBoard(bo)
+  const words = { section: null, title: '', description: '', link: null }
+  await savePin({ ...bo, now: START + WEEK_MS / 2 }, { pinId: kept.id, boardId, ...words })
+  await aPin(cy, await aBoard(cy, { privacy: 'secret' }), { link: shop.link })
+  const own = { link: shop.link, memberId: cy.viewer.id, readAt: START + 1, basePrice: 70 }
+  await cy.db.insert(pageFacts).values(own)
+  await shop.showsNext(80)
+
+  expect(await fallsOf(ana)).toEqual([kept.id])
+  expect([await fallsOf(bo), await fallsOf(cy)]).toEqual([[], []])
+  await aTellingPage(aProduct(40), shop.link)
+  await aPin(ana, await aBoard(ana), { link: shop.link })
+  await lookAgain({ ...ana, now: START + WEEK_MS * 1.5 }, { pinId: kept.id })
+  expect(await fallsOf(ana)).toEqual([kept.id])
 })
 
 /** A page of a shop with a price, which is read a week later each time. */

@@ -166,7 +166,41 @@ test('articles, places and videos tell what they have', () => {
   expect(factsIn({}, { 'og:type': 'video.other', duration: 'PT1M' })).toMatchObject({
     durationMs: 60_000,
   })
-  expect(factsIn({}, { author: 'Ada', 'article:author': 'https://a.example/' })).toBe(null)
+  const words = { 'og:type': 'article', 'article:author': 'https://a.example/' }
+  expect(factsIn({}, words)).toBe(null)
+  expect(factsIn({}, { author: 'Ada' })).toBe(null)
+  expect(factsIn({}, { ...words, 'article:author': 'Ada' })).toMatchObject({ authors: ['Ada'] })
+  expect(factsIn({ '@type': 'Article', author: { '@type': 'Person' } })).toBe(null)
+})
+
+test('a page’s own data come before its metadata, and places after both', () => {
+  const video = { '@type': 'VideoObject', name: 'Throwing', duration: 'PT3M' }
+  const shop = { '@type': 'Store', name: 'Glaze', address: '1 Kiln Lane' }
+  const words = { 'og:type': 'article', author: 'Ada' }
+
+  expect(factsIn([shop, video], words)).toMatchObject({ kind: 'video' })
+  expect(factsIn(shop, words)).toMatchObject({ kind: 'article' })
+  expect(factsIn(shop, { author: 'Ada' })).toMatchObject({ kind: 'place' })
+})
+
+test.each([
+  ['8', 8],
+  [8, 8],
+  ['8 slices', 8],
+  ['4–6 people', 4],
+  ['4人分', 4],
+  ['Makes 12 biscuits', 12],
+  ['9x13 pan, serves 12', 12],
+  ['Servings: 4', 4],
+  ['one 9-inch pie', null],
+  ['9-inch pie', null],
+  ['9 inch pie', null],
+  ['1/2 cup', null],
+  ['2 to 3 cups', null],
+  ['500 g', null],
+  ['500ml', null],
+])('a yield of %s is for %s', (recipeYield, servings) => {
+  expect(factsIn({ ...CAKE, recipeYield })).toMatchObject({ servings })
 })
 
 test.each([

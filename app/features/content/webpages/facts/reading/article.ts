@@ -10,9 +10,11 @@ export function articleIn(thing: Thing, named: (value: unknown) => unknown): Art
 }
 
 export function articleInWords(words: ReadonlyMap<string, string>): Article | null {
+  const published = words.get('article:published_time')
+  if (published === undefined && words.get('og:type') !== 'article') return null
   const author = words.get('article:author') ?? words.get('author')
   const name = plainText(words.get('og:title'), NAME_LENGTH)
-  return articleOf(name, [author], words.get('article:published_time'))
+  return articleOf(name, [author], published)
 }
 
 function articleOf(name: string, by: readonly unknown[], date: unknown): Article | null {

@@ -20,7 +20,7 @@ const PLACES: ReadonlySet<string> = new Set(
   ),
 )
 
-/** In this order: a recipe's page has an article and a video as well, and many a footer a business. */
+/** In this order, and metadata after all: a recipe's page has an article and a video as well. Many a footer has a business: places come last. */
 const KINDS: readonly Kind[] = [
   { isOne: (type) => type === 'Recipe', read: recipeIn },
   {
@@ -34,26 +34,34 @@ const KINDS: readonly Kind[] = [
     byWords: articleInWords,
   },
   { isOne: (type) => type === 'VideoObject', read: videoIn, byWords: videoInWords },
-  { isOne: (type) => PLACES.has(type), read: placeIn },
 ]
+const PLACE: Kind = { isOne: (type) => PLACES.has(type), read: placeIn }
 
 /** Tells what a page is about, by its own data; null where it tells nothing, or of several things alike. */
 export function factsOfPage(page: Page): Facts | null {
   const byId = new Map(page.things.map((thing) => [thing['@id'], thing]))
   const named = (value: unknown) =>
-    isThing(value) && value['name'] === undefined ? byId.get(value['@id']) : value
-  for (const { isOne, read, byWords } of KINDS) {
-    const things = page.things.filter((thing) => typesOf(thing).some(isOne))
-    const found = things.flatMap((thing) => {
-      const facts = read(thing, named)
-      return facts ? [{ thing, facts }] : []
-    })
-    const names = new Set(found.map(({ facts }) => facts.name.toLowerCase()))
-    const one = names.size <= 1 ? found[0] : found.find(({ thing }) => isOfPage(thing, page.url))
-    const facts = one?.facts ?? (found.length === 0 ? byWords?.(page.words) : null)
-    if (facts) return facts
-  }
-  return null
+    isThing(value) && value['name'] === undefined && typeof value['@id'] === 'string'
+      ? byId.get(value['@id'])
+      : value
+  const told = KINDS.map((kind) => ({ kind, ...toldByThings(page, kind, named) }))
+  const byWords = told.map(({ kind, isSilent }) => isSilent && kind.byWords?.(page.words))
+  const all = [...told.map(({ facts }) => facts), ...byWords]
+  return all.find((facts) => !!facts) || toldByThings(page, PLACE, named).facts
+}
+
+function toldByThings(
+  { things, url }: Page,
+  { isOne, read }: Kind,
+  named: (value: unknown) => unknown,
+): { isSilent: boolean; facts: Facts | null } {
+  const found = things.flatMap((thing) => {
+    const facts = typesOf(thing).some(isOne) ? read(thing, named) : null
+    return facts ? [{ thing, facts }] : []
+  })
+  const names = new Set(found.map(({ facts }) => facts.name.toLowerCase()))
+  const one = names.size <= 1 ? found[0] : found.find(({ thing }) => isOfPage(thing, url))
+  return { isSilent: found.length === 0, facts: one?.facts ?? null }
 }
 
 function isOfPage(thing: Thing, page: URL): boolean {

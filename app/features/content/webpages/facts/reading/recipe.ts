@@ -1,3 +1,4 @@
+import { MEASURES } from '../amounts.ts'
 import type { Recipe } from '../facts.ts'
 import {
   INGREDIENT_LENGTH,
@@ -46,11 +47,19 @@ function minutesOf(value: unknown): number | null {
   return minutes > 0 && minutes <= LONGEST_MINUTES ? minutes : null
 }
 
+const SERVES = /\bserv(?:es|ings?)(?::? |:)(?:about )?(\d{1,4})(?!\d)/i
+const SIZES = String.raw`(?:${MEASURES}|inch(?:es)?|cm|mm|mg|x|to)\.?(?!\p{L})`
+/** "8", "8-10", "8 slices", and not "9-inch pie", "9x13 pan", "1/2 cup" or "500 g". */
+const COUNTED = new RegExp(
+  String.raw`^(?:(?:makes|yields?):? )?(?:about )?(\d{1,4})(?: ?[-–] ?\d{1,4}| to \d{1,4})?(?:$| ?(?!${SIZES})\p{L})`,
+  'iu',
+)
+
 function yieldOf(value: unknown): { servings: number | null; makes: string } {
   const texts = listOf(value)
     .slice(0, 4)
     .map((each) => plainText(isThing(each) ? (each['value'] ?? each['name']) : each, 60))
-  const [number] = texts.flatMap((text) => /\d{1,4}/.exec(text) ?? [])
+  const [number] = texts.flatMap((text) => (SERVES.exec(text) ?? COUNTED.exec(text))?.[1] ?? [])
   const servings = Number(number ?? 0)
   const [longest = ''] = texts.toSorted((one, other) => other.length - one.length)
   const isFitting = servings > 0 && servings <= MOST_SERVINGS
