@@ -48,9 +48,10 @@ export default function SharedBoardPage() {
             {board.description}
           </p>
         )}
-        <p className="text-sm text-muted">
+        {/* At the start edge: its time grows once the reader's zone is known, and nothing moves. */}
+        <p className="mt-2 rounded-pin bg-sunken px-4 py-3 text-start text-sm">
           {pinsText(board.pinCount)}, shared with you by <bdi>{board.owner}</bdi>. Opens until{' '}
-          <Moment at={expiresAt} />.
+          <Moment at={expiresAt} />
         </p>
       </header>
       {pins.items.length === 0 ? (
