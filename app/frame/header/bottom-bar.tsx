@@ -30,7 +30,7 @@ export function BottomBar() {
           to={to}
           end
           className={({ isActive }) =>
-            `flex flex-1 flex-col items-center gap-0.5 px-1 py-2 text-xs font-semibold ${isActive ? 'text-ink' : 'text-muted'}`
+            `flex flex-auto basis-0 flex-col items-center gap-0.5 py-2 text-xs font-semibold whitespace-nowrap max-[22rem]:basis-auto max-[22rem]:tracking-tight ${isActive ? 'text-ink' : 'text-muted'}`
           }
         >
           <span className="relative">
