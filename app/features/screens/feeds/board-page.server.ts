@@ -18,6 +18,7 @@ import {
 } from '../../content/boards/collaborators/faces.server.ts'
 import { requireOneSpelling } from '../../content/boards/names/spelling.ts'
 import { PIN_ORDERS, type PinOrder } from '../../content/boards/order/board-order.ts'
+import { PINS_IN_ORDER } from '../../content/boards/order/pin-place.server.ts'
 import { newestFirstKey } from '../../content/boards/place-key.ts'
 import type { Section } from '../../content/boards/sections/sections.server.ts'
 import { selectWallPins, wallPage } from '../../content/pins/wall-pins.server.ts'
@@ -129,21 +130,12 @@ const ofLast = (column: string) =>
   sql`(select ${sql.raw(column)} from pins as last where last.id = ${theLast} and last.board_id = ${theBoard})`
 
 /** Pins after the previous page's last; if that is gone, after its creation, or none where that says nothing. */
-const ORDERS: Record<PinOrder, { isFurther: SQL; inOrder: SQL }> = {
-  hand: {
-    isFurther: sql`${pins.orderKey} > coalesce(${ofLast('order_key')}, ${sql.placeholder('from')})`,
-    inOrder: sql`${pins.orderKey}`,
-  },
-  newest: {
-    isFurther: sql`${pins.id} < iif(${theLast} = 0, ${Number.MAX_SAFE_INTEGER}, ${theLast})`,
-    inOrder: sql`${pins.id} desc`,
-  },
-  oldest: { isFurther: sql`${pins.id} > ${theLast}`, inOrder: sql`${pins.id}` },
-  title: {
-    isFurther: sql`(${pins.titleKey}, ${pins.id}) >
-      (iif(${theLast} = 0, '', ${ofLast('title_key')}), ${theLast})`,
-    inOrder: sql`${pins.titleKey}, ${pins.id}`,
-  },
+const IS_FURTHER: Record<PinOrder, SQL> = {
+  hand: sql`${pins.orderKey} > coalesce(${ofLast('order_key')}, ${sql.placeholder('from')})`,
+  newest: sql`${pins.id} < iif(${theLast} = 0, ${Number.MAX_SAFE_INTEGER}, ${theLast})`,
+  oldest: sql`${pins.id} > ${theLast}`,
+  title: sql`(${pins.titleKey}, ${pins.id}) >
+    (iif(${theLast} = 0, '', ${ofLast('title_key')}), ${theLast})`,
 }
 
 const boardRow = builtOnce((db) =>
@@ -176,12 +168,11 @@ function pinRowsIn(column: SQL, placeId: SQL) {
     builtOnce((db) => {
       const place = sql`(select ${placeId} from ${boards}
         where ${isTheBoard} and ${boards.pinOrder} = ${sql.raw(`'${order}'`)})`
-      const { isFurther, inOrder } = ORDERS[order]
       return selectWallPins(db)
         .where(
-          sql`${pins.deletedAt} is null and ${column} ${place} and ${isFurther} and ${isPinNotBlocked(theViewer)}`,
+          sql`${pins.deletedAt} is null and ${column} ${place} and ${IS_FURTHER[order]} and ${isPinNotBlocked(theViewer)}`,
         )
-        .orderBy(inOrder)
+        .orderBy(...PINS_IN_ORDER[order])
         .limit(sql.placeholder('limit'))
     })
   return {

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boardSections, boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
@@ -6,6 +6,7 @@ import { members } from '../../../db/identity/accounts.ts'
 import { Refusal } from '../../../refusal.ts'
 import { boardPath, sectionPath } from '../../content/boards/names/board-path.ts'
 import { PIN_ORDERS, type PinOrder } from '../../content/boards/order/board-order.ts'
+import { PINS_IN_ORDER } from '../../content/boards/order/pin-place.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { openToAll } from '../../ground/permissions/boards.server.ts'
 import { listedPins } from '../listed-pins.server.ts'
@@ -28,13 +29,6 @@ export type OpenBoard = {
 
 type Named = { username: string; board: string; section?: string | undefined }
 
-const IN_ORDER: Record<PinOrder, readonly SQL[]> = {
-  hand: [sql`${pins.orderKey}`],
-  newest: [desc(pins.id)],
-  oldest: [sql`${pins.id}`],
-  title: [sql`${pins.titleKey}`, sql`${pins.id}`],
-}
-
 /**
  * Reads a board for strangers, its pins as it sorts them if no other order is asked for; no pins if a block is
  * between viewer and owner. Refuses `not_found`.
@@ -55,7 +49,7 @@ export async function readOpenBoard(
   const theOrder = order ?? sql`(select ${boards.pinOrder} from ${boards} where ${isIt})`
   const pinRows = PIN_ORDERS.map((each) =>
     listedPins(db, sql`${isThere} and ${theOrder} = ${each}`)
-      .orderBy(...IN_ORDER[each])
+      .orderBy(...PINS_IN_ORDER[each])
       .limit(count),
   )
   const [[board], [section], ...items] = await db.batch([

@@ -1,4 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { desc, type SQL, sql } from 'drizzle-orm'
+import { pins } from '../../../../db/content/pins.ts'
+import type { PinOrder } from './board-order.ts'
+
+export const PINS_IN_ORDER: Record<PinOrder, readonly SQL[]> = {
+  hand: [sql`${pins.orderKey}`],
+  newest: [desc(pins.id)],
+  oldest: [sql`${pins.id}`],
+  title: [sql`${pins.titleKey}`, sql`${pins.id}`],
+}
 
 /** The key that sorts a pin within its board, in the order that the board has; pins of one key go by their ids. */
 export function pinPlace(pin: 'pins' | 'last'): SQL {
