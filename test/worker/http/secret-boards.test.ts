@@ -326,10 +326,11 @@ const SITE: Record<string, Asks> = {
       ['revoke', 'restore', 'burn'].flatMap((act) => button(`/board/${board}/links/5/${act}/`)),
   },
   send: {
-    about: ({ pin, board }) =>
-      Object.entries({ pin, board }).map(([kind, id]) =>
-        form('/send/', { kind, subjectId: String(id), who: ANA }),
-      ),
+    // One member is sent five things in a while at most: each kind has a receiver of its own.
+    about: ({ pin, board }) => [
+      form('/send/', { kind: 'pin', subjectId: `${pin}`, who: ANA }),
+      form('/send/', { kind: 'board', subjectId: `${board}`, who: bo.viewer.username }),
+    ],
   },
   'shared/:token': {
     lists: [
