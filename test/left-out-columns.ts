@@ -92,7 +92,7 @@ export const LEFT_OUT = {
     ...SHOWN_PIN,
     id: 'of this site',
     pinnerId: 'told as a username',
-    aiLabel: 'read from the file again',
+    aiLabel: 'told as who made it',
     method: 'of this site',
     saveCount: 'of this site',
   },
@@ -143,7 +143,6 @@ export const LEFT_OUT = {
   },
   'imported pin': {
     ...NEW_PIN,
-    aiLabel: 'read from the file again',
     indexedTitle: 'of the title',
     titleKey: 'of the title',
     indexedDescription: 'of the description',

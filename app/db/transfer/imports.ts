@@ -152,6 +152,7 @@ export const importItems = sqliteTable(
     altText: text().notNull(),
     /** The words that the member wrote for themselves. */
     note: text().notNull().default(''),
+    madeBy: text({ enum: ['ai', 'person'] }),
     link: text(),
     media: text({ enum: ['picture', 'video', 'color'] }).notNull(),
     /** Addresses of the picture, the best first, separated by spaces. */

@@ -24,6 +24,8 @@ export const ExportedPin = v.object({
   position: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** The saver's username; null for a member who has left. */
   saved_by: v.nullable(v.string()),
+  /** AI is told of any pin, a person only by its own maker; older exports don't say. */
+  made_by: v.optional(v.nullable(v.picklist(['ai', 'person'])), null),
   media: v.picklist(['picture', 'video', 'color']),
   /** A video's or a colour's picture, too. Pins of one picture share its file. */
   picture: PictureName,

@@ -44,6 +44,24 @@ test('boards are put in order by hand: by the menu, by keys and by dragging, wit
   await expect(page.locator(':popover-open')).toHaveCount(0)
   await page.reload()
   expect(await boardsOn(page)).toEqual(['Birds', 'Attics', 'Ceramics'])
+
+  const held = Promise.withResolvers<void>()
+  const sent: unknown[] = []
+  await page.route('**/board/*/place/**', async (route) => {
+    sent.push(route)
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /^Move .*Birds/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => sent.length).toBe(1)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => boardsOn(page)).toEqual(['Attics', 'Ceramics', 'Birds'])
+  expect(sent).toHaveLength(1)
+  held.resolve()
+  await expectSaid(page, /Birds.* is board 3 of 3 now/)
+  await page.reload()
+  expect(await boardsOn(page)).toEqual(['Attics', 'Ceramics', 'Birds'])
 })
 
 test('a board is sorted by title for all, and its pins are then moved by nobody', async ({

@@ -11,6 +11,7 @@ const PIN: ExportedPin = {
   created_at: '2026-11-21T10:00:00.000Z',
   position: 0,
   saved_by: 'maren',
+  made_by: null,
   media: 'picture',
   picture: 'pictures/moon-jar-12.jpeg',
   video: null,

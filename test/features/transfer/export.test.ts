@@ -435,7 +435,7 @@ test('a spreadsheet runs nothing, and reads quotes, line breaks and every script
   const [head, row] = csv.split('\r\n')
   expect(csv.charCodeAt(0)).toBe(0xfeff)
   expect(head).toBe(
-    '\ufeff"board","section","title","description","link","picture","video","alt_text","note","saved_by","created_at"',
+    '\ufeff"board","section","title","description","link","picture","video","alt_text","note","saved_by","made_by","created_at"',
   )
   expect(row).toContain(`"'=SUM(1;2)","","'@cmd","'-1+""1""\n,2","",`)
   expect(row).toContain(`"'+جرة 🏺"`)

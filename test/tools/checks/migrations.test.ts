@@ -69,6 +69,10 @@ const COMMITTED = new Map([
     '0043_facts-of-who-left.sql',
     '52c516c3f9214b7f49a92fa53c704f857a35abb99f4e42e61c8c759fa669cd22',
   ],
+  [
+    '0044_labels-of-imported-pins.sql',
+    '50739c912ab7b4a31c9a8ffa6d5cac5b60a9bebb4fdf7ea71cd2ea660bc9b2b7',
+  ],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

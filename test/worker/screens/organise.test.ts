@@ -157,6 +157,24 @@ test('a section is merged by a form that names the others, and those who organis
   expect((await placesOf(board)).map(({ section_id }) => section_id)).toEqual([tiles.id, tiles.id])
 })
 
+test('without scripts a board is moved by a form, which leads back with what was done and its undo', async () => {
+  const ana = await aMember()
+  const boards = []
+  for (const name of ['Cups', 'Bowls']) boards.push(await aBoard(ana, { name }))
+  const [cups] = boards
+  const browser = await browserOf(ana)
+  const profile = `/${ana.viewer.username}/`
+
+  await browser.submit('/board/order/', { boardOrder: 'hand' })
+  const answer = await browser.submit(`/board/${cups?.id}/place/`, { step: 'front' })
+
+  expect(answer.status).toBe(302)
+  const page = await (await browser.fetch(profile)).text()
+  expect(page).toContain('is board 1 of 2 now')
+  const heads = [...page.matchAll(/<bdi[^>]*>(Cups|Bowls)</g)].map(([, name]) => name)
+  expect(heads.slice(0, 2)).toEqual(['Cups', 'Bowls'])
+})
+
 async function twoBoards() {
   const ana = await aMember()
   return { ana, from: await aBoard(ana), to: await aBoard(ana) }

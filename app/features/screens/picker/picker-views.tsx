@@ -49,7 +49,7 @@ export function PickerViews({
     <>
       {view === 'boards' &&
         (boards ? (
-          <BoardsView {...views} boards={boards} />
+          <BoardsView {...views} boards={boards} onOrdered={loadBoards} />
         ) : (
           <ComingList hasFailed={boards === null} onRetry={loadBoards} />
         ))}
@@ -88,7 +88,8 @@ function BoardsView({
   createPath,
   onChooseBoard,
   onCreateBoard,
-}: Views & { boards: PickerBoards }) {
+  onOrdered,
+}: Views & { boards: PickerBoards; onOrdered: () => void }) {
   return (
     <>
       {boards.allBoards.length > 0 ? (
@@ -97,6 +98,7 @@ function BoardsView({
           boards={boards}
           onType={(query) => step({ type: 'typed', query })}
           onChoose={onChooseBoard}
+          onOrdered={onOrdered}
         />
       ) : (
         <FirstBoards

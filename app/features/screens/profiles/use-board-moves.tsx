@@ -1,22 +1,30 @@
 import { useFetchers, useSubmit } from '@remix-run/react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BoardCard } from '../../content/boards/board-cards.server.ts'
 import type { BoardStep } from '../../content/boards/order/board-order.ts'
 import { type BoardPlace, movedBoards, placeAfter } from './board-moves.ts'
 
 const KEY = 'board-place-'
 
-/** Moves boards at once on the page, each by its own fetcher; what is refused goes back. */
+type Move = { key: string; fields: FormData }
+
+/** Moves boards at once on the page and one after the other at the server; what is refused goes back. */
 export function useBoardMoves(boards: readonly BoardCard[], list: RefObject<HTMLElement | null>) {
   const submit = useSubmit()
-  const sent = useRef(0)
+  const made = useRef(0)
+  const lastKey = useRef('')
+  const [waiting, setWaiting] = useState<readonly Move[]>([])
   const focusNext = useRef<number | null>(null)
-  const moves = useFetchers()
+  const sent = useFetchers()
     .filter(({ key }) => key.startsWith(KEY))
     .toSorted(
       (one, other) => Number(one.key.slice(KEY.length)) - Number(other.key.slice(KEY.length)),
     )
-  const shown = moves.reduce((standing, { formData }) => moved(standing, formData), boards)
+  const unsent = waiting.filter(({ key }) => !sent.some((other) => other.key === key))
+  const shown = [
+    ...sent.map(({ formData }) => formData),
+    ...unsent.map(({ fields }) => fields),
+  ].reduce(moved, boards)
   const order = shown.map(({ id }) => id).join()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a board that changes its place loses the focus
@@ -28,17 +36,28 @@ export function useBoardMoves(boards: readonly BoardCard[], list: RefObject<HTML
     focusNext.current = null
   }, [order, list])
 
+  const isSending = sent.some(({ state }) => state === 'submitting')
+  const next = isSending ? undefined : unsent[0]
+  useEffect(() => {
+    if (!next || next.key === lastKey.current) return
+    lastKey.current = next.key
+    submit(next.fields, {
+      ...{ method: 'post', action: `/board/${next.fields.get('boardId')}/place/` },
+      ...{ navigate: false, fetcherKey: next.key },
+    })
+  }, [next, submit])
+
+  // Once a move has its fetcher, that one shows it.
+  useEffect(() => {
+    if (unsent.length < waiting.length) setWaiting(unsent)
+  })
+
   function put(boardId: number, place: BoardPlace): void {
-    const fields = Object.fromEntries(
-      Object.entries(place).map(([name, value]) => [name, String(value)]),
-    )
-    submit(
-      { ...fields, stay: '1', boardId: String(boardId) },
-      {
-        ...{ method: 'post', action: `/board/${boardId}/place/` },
-        ...{ navigate: false, fetcherKey: `${KEY}${++sent.current}` },
-      },
-    )
+    const fields = new FormData()
+    for (const [name, value] of Object.entries({ ...place, stay: 1, boardId })) {
+      fields.set(name, String(value))
+    }
+    setWaiting([...unsent, { key: `${KEY}${++made.current}`, fields }])
   }
 
   function step(boardId: number, by: BoardStep): void {

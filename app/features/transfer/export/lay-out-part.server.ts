@@ -48,6 +48,7 @@ const PinRow = v.object({
   link: v.nullable(v.string()),
   media: v.picklist(pinTable.media.enumValues),
   saved_by: v.nullable(v.string()),
+  made_by: v.nullable(v.picklist(['ai', 'person'])),
   created_at: v.number(),
   hash: v.string(),
   type: v.picklist(pictures.type.enumValues),
@@ -136,6 +137,7 @@ function pinOf(row: PinRow, nameOf: NameOf): ExportedPin {
     created_at: isoOf(row.created_at),
     position: row.position,
     saved_by: row.saved_by,
+    made_by: row.made_by,
     media: row.media,
     picture,
     video:

@@ -3,7 +3,7 @@ import type { PinsJson } from '../export-format.ts'
 
 const COLUMNS = [
   ...['board', 'section', 'title', 'description', 'link', 'picture', 'video', 'alt_text'],
-  ...['note', 'saved_by', 'created_at'],
+  ...['note', 'saved_by', 'made_by', 'created_at'],
 ]
 
 /** RFC 4180 with a byte order mark, by which spreadsheets know UTF-8. */
@@ -12,7 +12,8 @@ export function pinsCsv({ boards }: PinsJson): string {
     [{ title: '', pins }, ...sections].flatMap((section) =>
       section.pins.map((pin) => [
         ...[name, section.title, pin.title, pin.description, pin.link ?? '', pin.picture],
-        ...[pin.video ?? '', pin.alt_text, pin.note, pin.saved_by ?? '', pin.created_at],
+        ...[pin.video ?? '', pin.alt_text, pin.note, pin.saved_by ?? '', pin.made_by ?? ''],
+        pin.created_at,
       ]),
     ),
   )

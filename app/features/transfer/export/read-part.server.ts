@@ -39,6 +39,8 @@ export async function readPart(context: Context, query: ExportPartQuery): Promis
     sql`select pins.id, board_id, section_id, pins.title,
         pins.description, alt_text, ${noteOf(viewer.id)} as note, link, media, pins.created_at,
         case when ${hasOpenAccount()} then username end as saved_by,
+        case when ai_label in ('maker', 'metadata') then 'ai'
+          when via_pin_id is null then ai_label end as made_by,
         pictures.hash, pictures.type, dominant_color,
         videos.hash as video_hash, videos.type as video_type,
         row_number() over (partition by board_id order by pins.order_key, pins.id) - 1 as position

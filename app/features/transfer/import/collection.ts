@@ -30,6 +30,8 @@ export type FoundItem = {
   altText: string
   /** For the member alone. */
   note: string
+  /** Its maker's word on how the picture came about. */
+  madeBy: typeof importItems.$inferSelect.madeBy
   link: string | null
   media: 'picture' | 'video' | 'color'
   /** The picture's addresses, the best first; none where its page has to tell. */
@@ -180,6 +182,7 @@ function itemOf(found: Partial<FoundItem>): FoundItem {
     description: cut(description, PIN_DESCRIPTION_LENGTH),
     altText: cut(found.altText, PIN_ALT_TEXT_LENGTH),
     note: cut(found.note, PIN_NOTE_LENGTH),
+    madeBy: found.madeBy ?? null,
     link: found.link ?? null,
     media: found.media ?? 'picture',
     addresses: found.addresses ?? [],

@@ -136,7 +136,7 @@ function itemRows(board: FoundBoard, firstPlace: number, times: Map<string, numb
       ...[foldedName, section, item.position ?? firstPlace + place, key],
       ...[title, description, altText, link, media, addresses.join(' ') || null],
       ...[file && JSON.stringify(file), video && JSON.stringify(video), createdAt, before],
-      item.note,
+      ...[item.note, item.madeBy],
     ]
   })
 }
@@ -161,12 +161,14 @@ function itemStep(importId: number, rows: string, fileNumber: number): SQL {
   const isRepeated = sql`(value ->> 13 > 0 or exists (
     select 1 from import_items as same where same.import_id = ${importId} and same.key = value ->> 3))`
   return sql`insert into import_items (import_id, import_board_id, import_section_id, position, key, title,
-      description, alt_text, link, media, addresses, file, video, file_created_at, state, note)
+      description, alt_text, link, media, addresses, file, video, file_created_at, state, note,
+      made_by)
     select ${importId}, import_boards.id, import_sections.id, value ->> 2,
       case when ${isRepeated} then concat(value ->> 3, '+', ${fileNumber}, '.', value ->> 13)
         else value ->> 3 end,
       value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8, value ->> 9, value ->> 10,
-      value ->> 11, value ->> 12, case when ${isRepeated} then 'repeated' else 'open' end, value ->> 14
+      value ->> 11, value ->> 12, case when ${isRepeated} then 'repeated' else 'open' end, value ->> 14,
+      value ->> 15
     from json_each(${rows})
     join import_boards on import_id = ${importId} and folded_name = value ->> 0
     left join import_sections on import_board_id = import_boards.id and folded_title = value ->> 1

@@ -33,7 +33,7 @@ function anExport(note: string): PinsJson {
         pins: [
           {
             ...{ ...words, ...media, link: 'https://a.example/', created_at: TIME },
-            ...{ position: 0, saved_by: 'ana' },
+            ...{ position: 0, saved_by: 'ana', made_by: 'person' },
           },
         ],
       },
@@ -52,27 +52,30 @@ const Note = fc
   .map((text) => (Array.isArray(text) ? text.join('') : text))
   .map((note) => v.parse(PinEdit, { pinId: 1, note: note.slice(0, 2000) }).note ?? '')
 
-test('a private note comes back from our own files letter by letter', () => {
+test('a private note comes back from our own files letter by letter, and a label with it', () => {
   fc.assert(
     fc.property(Note, (note) => {
       const files = new Map(textFiles(anExport(note)).map(({ name, input }) => [name, input]))
       const json = readOwnExport(JSON.parse(files.get('pins.json') ?? ''), [PICTURE])
-      expect(json?.boards[0]?.items[0]?.note).toBe(note)
+      expect(json?.boards[0]?.items[0]).toMatchObject({ note, madeBy: 'person' })
 
       const table = readText(files.get('pins.csv') ?? '')
-      expect(table?.boards[0]?.items[0]?.note).toBe(note)
+      expect(table?.boards[0]?.items[0]).toMatchObject({ note, madeBy: 'person' })
     }),
   )
 })
 
 test('an export of before there were notes is read', () => {
   const json = JSON.parse(
-    JSON.stringify(anExport('Gone'), (key, value) => (key === 'note' ? undefined : value)),
+    JSON.stringify(anExport('Gone'), (key, value) =>
+      key === 'note' || key === 'made_by' ? undefined : value,
+    ),
   )
 
   expect(readOwnExport(json, [PICTURE])?.boards[0]?.items[0]).toMatchObject({
     title: 'Jar',
     note: '',
+    madeBy: null,
   })
 })
 

@@ -45,11 +45,12 @@ async function aFullAccount() {
   await aSection({ ...ana, now: later() }, newer, 'Blue')
   const celadon = await aSection({ ...ana, now: later() }, newer, 'Celadon')
   const first = await aPinWithFile(ana, newer, { title: 'Größe "XL" & <b>', altText: 'A jar' })
-  await editPin(ana, { pinId: first.id, note: '=1+1 "für" <b>\nمرحبا 🐦' })
+  await editPin(ana, { pinId: first.id, note: '=1+1 "für" <b>\nمرحبا 🐦', madeBy: 'person' })
   const { bytes } = await aPinWithFile(ana, newer, {
     sectionId: celadon.id,
     title: 'مزهرية',
     description: 'Fired #raku',
+    aiLabel: 'maker',
   })
   const link = { link: 'https://shop.example/a?b=1&c', domain: 'shop.example' }
   await aPinWithFile(ana, newer, { title: '', ...link })

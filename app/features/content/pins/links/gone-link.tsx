@@ -67,7 +67,7 @@ function ActForm({
   return (
     <StayForm action={`${pinPath(pin)}link/${act}/`}>
       <input type="hidden" name="link" value={pin.link} />
-      <Button type="submit" size="small" aria-label={`${name}${of}`} className="bg-raised">
+      <Button type="submit" size="small" aria-label={`${name}${of}`} className="bg-raised!">
         {name}
       </Button>
     </StayForm>

@@ -3,6 +3,7 @@ import type { PickerBoard, PickerBoards } from '../picker.ts'
 import { groupBoards } from './board-order.ts'
 import { BoardRow } from './board-row.tsx'
 import { isFoundBy } from './name-search.ts'
+import { OrderChoice } from './order-choice.tsx'
 import { PickerList } from './picker-list.tsx'
 import { RowGroups } from './row-list.tsx'
 
@@ -11,11 +12,13 @@ export function BoardList({
   flow: { query, saves },
   onType,
   onChoose,
+  onOrdered,
 }: {
   boards: PickerBoards
   flow: PickerFlow
   onType: (query: string) => void
   onChoose: (board: PickerBoard) => void
+  onOrdered: () => void
 }) {
   const isSearching = query.trim() !== ''
   const found = boards.allBoards.filter(({ name }) => isFoundBy(name, query))
@@ -30,6 +33,7 @@ export function BoardList({
         count={topChoices.length + allBoards.length}
         onType={onType}
         onEnter={() => found[0] && onChoose(found[0])}
+        order={boards.allBoards.length > 1 && <OrderChoice onOrdered={onOrdered} />}
       >
         {(active) => (
           <>

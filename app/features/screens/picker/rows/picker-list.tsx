@@ -10,6 +10,7 @@ export function PickerList({
   count,
   onType,
   onEnter,
+  order,
   children,
 }: {
   search: string | null
@@ -19,6 +20,8 @@ export function PickerList({
   count: number
   onType: (query: string) => void
   onEnter: () => void
+  /** Chooses in which order the rows stand. */
+  order?: ReactNode
   children: (active: number) => ReactNode
 }) {
   const panel = useRef<HTMLDivElement>(null)
@@ -63,6 +66,7 @@ export function PickerList({
           />
         </div>
       )}
+      {order}
       <div data-scroller="" className="relative min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         {children(keys.active)}
       </div>

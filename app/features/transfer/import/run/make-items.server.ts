@@ -71,7 +71,7 @@ type Media = Awaited<ReturnType<ReturnType<typeof mediaOf>>>
 async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media): Promise<void> {
   const { db, now } = worker
   const { pictureId, videoId } = shown
-  const { position, description, altText, note, link, media } = item
+  const { position, description, altText, note, link, media, madeBy } = item
   const { fileCreatedAt, boardId, sectionId } = item
   const words = { title: item.title || shown.title, description }
   const mayMake = sql`exists (select 1 from import_items join imports on imports.id = import_id
@@ -101,6 +101,7 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
         domain: domainOf(link),
       },
       pinnerId: run.memberId,
+      aiLabel: madeBy === 'ai' ? 'maker' : madeBy,
       orderKey: orderKeyOf(run, position),
       method: item.file ? 'uploaded' : 'scraped',
       createdAt: Math.max(0, Math.min(fileCreatedAt ?? now, now)),

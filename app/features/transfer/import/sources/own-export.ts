@@ -24,7 +24,7 @@ export function readOwnExport(parsed: unknown, entries: readonly ZipEntry[]): Co
   }
 
   function put(board: FoundBoard, section: number | null, pin: ExportedPin): void {
-    const { title, description, alt_text: altText, note, media, color } = pin
+    const { title, description, alt_text: altText, note, media, color, made_by: madeBy } = pin
     const [file, video] = [placeOf(pin.picture), placeOf(pin.video)]
     if (!file || (media === 'video' && !video)) {
       found.unreadable(title || altText || pin.picture, 'missing_file', board.name)
@@ -35,7 +35,7 @@ export function readOwnExport(parsed: unknown, entries: readonly ZipEntry[]): Co
     const createdAt = Date.parse(pin.created_at)
     found.item(board, section, {
       ...{ ...words, link: webLink(pin.link) },
-      ...{ media, file, video, createdAt, position },
+      ...{ media, file, video, createdAt, position, madeBy },
     })
   }
 

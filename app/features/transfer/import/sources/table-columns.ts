@@ -10,12 +10,14 @@ export const COLUMN_KINDS = [
 ] as const
 export type ColumnKind = (typeof COLUMN_KINDS)[number]
 
-type Kind = ColumnKind | 'excerpt' | 'highlights' | 'state'
+type Kind = ColumnKind | 'excerpt' | 'highlights' | 'state' | 'made_by'
 
 export type Columns = readonly (Kind | null)[]
 
 /** Spreadsheets and we put an apostrophe before what would be a formula. */
 const GUARDED = /^'(?='*[=+\-@\t\r])/
+
+const MAKERS = ['ai', 'person'] as const
 
 const STATES: Readonly<Record<string, string>> = { unread: 'Unread', archive: 'Read Archive' }
 
@@ -31,6 +33,7 @@ const POCKET: Readonly<Record<string, Kind>> = {
 const OWN: Readonly<Record<string, Kind>> = {
   ...({ board: 'board', section: 'section', title: 'title', description: 'note' } as const),
   ...({ link: 'link', alt_text: 'alt_text', note: 'private_note', created_at: 'date' } as const),
+  made_by: 'made_by',
 }
 
 const KNOWN: readonly {
@@ -94,6 +97,7 @@ function putRows(found: Collector, rows: readonly string[][], columns: Columns):
     found.item(board, section, {
       ...{ title, link, addresses, altText: all('alt_text') },
       note: all('private_note'),
+      madeBy: MAKERS.find((maker) => maker === all('made_by')) ?? null,
       description: noted(
         [all('note') || all('excerpt'), all('highlights')].filter(Boolean).join('\n\n'),
         cells('tags').flatMap((tags) => tags.split(/[,;|]/)),

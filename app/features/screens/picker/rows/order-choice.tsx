@@ -1,0 +1,49 @@
+import { useEffect, useId, useRef } from 'react'
+import { useFetcher } from '../../../../ui/form/sending.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { BOARD_ORDER_NAMES, BOARD_ORDERS } from '../../../content/boards/order/board-order.ts'
+import { useViewer } from '../../../identity/sessions/use-viewer.tsx'
+
+/** Chooses the order of one's boards, here and on the profile; `onOrdered` is called once it is kept. */
+export function OrderChoice({ onOrdered }: { onOrdered: () => void }) {
+  const chosen = useViewer()?.preferences.boardOrder ?? 'name'
+  const { state, formData, submit } = useFetcher<null>()
+  const sent = formData?.get('boardOrder')
+  const wasSent = useRef(false)
+  const id = useId()
+
+  useEffect(() => {
+    if (state === 'submitting') wasSent.current = true
+    if (state !== 'loading' || !wasSent.current) return
+    wasSent.current = false
+    onOrdered()
+  }, [state, onOrdered])
+
+  return (
+    <div className="relative mr-3 ml-auto w-fit shrink-0">
+      <label htmlFor={id} className="sr-only">
+        Order of your boards
+      </label>
+      <select
+        id={id}
+        value={typeof sent === 'string' ? sent : chosen}
+        className="h-8 appearance-none rounded-full pr-7 pl-3 text-right text-xs font-semibold hover:bg-sunken"
+        onChange={({ target }) =>
+          submit(
+            { boardOrder: target.value, stay: '1' },
+            { method: 'post', action: '/board/order/' },
+          )
+        }
+      >
+        {BOARD_ORDERS.map((order) => (
+          <option key={order} value={order}>
+            {BOARD_ORDER_NAMES[order]}
+          </option>
+        ))}
+      </select>
+      <span className="pointer-events-none absolute inset-y-0 right-1.5 flex items-center">
+        <Icon name="down" size={16} />
+      </span>
+    </div>
+  )
+}
