@@ -76,6 +76,7 @@ function aPinOf(word: Word, name: string): ExportedPin {
     created_at: TIME,
     position: 0,
     saved_by: word(`${name} saver`),
+    made_by: null,
     media: 'picture',
     picture: `pictures/${name}.png`,
     video: null,

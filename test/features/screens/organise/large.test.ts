@@ -221,7 +221,7 @@ async function finish(who: Context, actionId: number): Promise<void> {
 /** A database whose writes fail in their last statement. */
 function dying(): Context['db'] {
   const { db } = aVisitor()
-  const client: Pick<D1Database, 'prepare' | 'batch'> = Reflect.get(db, '$client')
+  const client = clientOf(db)
   const batch = client.batch.bind(client)
   client.batch = (statements) =>
     batch([

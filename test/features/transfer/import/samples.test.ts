@@ -371,6 +371,7 @@ const PIN = {
   picture: 'x.jpg',
   video: null,
   saved_by: null,
+  made_by: null,
   position: 0,
 } as const
 const OWN: PinsJson = {

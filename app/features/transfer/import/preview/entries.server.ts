@@ -18,8 +18,8 @@ function isImported(): SQL {
 
 function isOnTarget(): SQL {
   const sectionOfPin = sql`(select named.id from board_sections as named
-    join import_sections as wanted on wanted.folded_title = named.folded_title
-    where named.board_id = boards.id and wanted.id = item.import_section_id)`
+    join import_sections as asked on asked.folded_title = named.folded_title
+    where named.board_id = boards.id and asked.id = item.import_section_id)`
   return sql`(item.addresses is null and item.file is null and exists (
     select 1 from imports as own join import_boards as place on place.id = item.import_board_id
     join boards on boards.id = place.target_id and place.state <> 'made'

@@ -46,8 +46,8 @@ export function sampleColumns(text: string): Sample[] | null {
     const named = kindNamed(columnName(name))
     const byCells = hasLinks[at] ? 'link' : null
     const needsLinks = named === 'link' || named === 'picture'
-    const wanted = needsLinks && !hasLinks[at] ? null : (named ?? byCells)
-    const guess = wanted !== null && taken.has(wanted) ? null : wanted
+    const kind = needsLinks && !hasLinks[at] ? null : (named ?? byCells)
+    const guess = kind !== null && taken.has(kind) ? null : kind
     if (guess) taken.add(guess)
     return { name, cells: cells.slice(0, 3).map((cell) => startOf(cell, SAMPLE_LENGTH)), guess }
   })

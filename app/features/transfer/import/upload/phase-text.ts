@@ -4,7 +4,7 @@ import type { Sending } from './send-files.ts'
 export type Phase = 'idle' | 'sending' | 'held' | 'reading'
 
 export function phaseText(phase: Phase, lines: readonly Sending[]): string | null {
-  const has = (wanted: Sending['state']) => lines.some(({ state }) => state === wanted)
+  const has = (asked: Sending['state']) => lines.some(({ state }) => state === asked)
   switch (phase) {
     case 'idle':
       return has('refused') ? 'Nothing was brought in. Each file says why.' : null

@@ -1,0 +1,40 @@
+import { Link, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { withWayBack } from './way-back.ts'
+
+/** What waits at the desk: its name leads to its page; below stand a text about it, and whose it is and since when. */
+export function DeskRow({
+  to,
+  name,
+  picture,
+  facts,
+  children,
+}: {
+  to: string
+  name: ReactNode
+  picture?: ReactNode
+  facts: ReactNode
+  children: ReactNode
+}) {
+  const here = useLocation()
+  return (
+    <li className="flex gap-4 py-4">
+      {picture}
+      <div className="min-w-0">
+        <h2 className="text-base">
+          <Link
+            to={withWayBack(to, here)}
+            dir="auto"
+            className="font-semibold break-words hover:underline"
+          >
+            {name}
+          </Link>
+        </h2>
+        <p dir="auto" className="line-clamp-3 break-words">
+          {children}
+        </p>
+        <p className="text-sm break-words text-muted tabular-nums">{facts}</p>
+      </div>
+    </li>
+  )
+}
