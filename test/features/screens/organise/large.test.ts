@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
+import { clientOf } from '../../../../app/db/inside-drizzle.ts'
 import { deleteBoard } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
 import { editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { readAction } from '../../../../app/features/screens/organise/action/read-action.server.ts'
