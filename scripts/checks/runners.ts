@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { jsonValue } from '../../app/text/json-value.ts'
 import { type Ended, run } from '../terminal/run.ts'
 import { check, type Outcome } from './part.ts'
+import { testPorts } from './test-ports.ts'
 
 type Tests = Pick<Outcome, 'passed' | 'failed' | 'timed' | 'skipped'>
 
@@ -97,11 +98,12 @@ export function vitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Out
   )
 }
 
-export function playwright(env: NodeJS.ProcessEnv, files: string[] = []): Promise<Outcome> {
+export async function playwright(env: NodeJS.ProcessEnv, files: string[] = []): Promise<Outcome> {
+  const ports = await testPorts()
   return withReport(
     (file) =>
       run('playwright', ['test', ...files, '--reporter=list,json'], {
-        ...env,
+        ...{ ...ports, ...env },
         // Playwright colours its servers' words itself, and two minds about it are a warning each.
         NO_COLOR: undefined,
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
