@@ -11,7 +11,7 @@ import { freePort } from '../../scripts/site/server.ts'
 import { launch, stop } from '../../scripts/terminal/run.ts'
 import { openDatabase } from '../browser/database.ts'
 
-const PIN_COUNT = 20_000
+const PIN_COUNT = 6_000
 const PATIENCE_MS = 60_000
 
 const Created = v.object({ id: v.string() })

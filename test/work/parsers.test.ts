@@ -560,7 +560,7 @@ test.each(Object.entries(PARSERS))(
 
         expect(work).toBeLessThan(FACTOR * text.length)
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   },
 )
