@@ -8,10 +8,16 @@ import { aSignedInMember } from '../identity/people.ts'
 export type Reader = Awaited<ReturnType<typeof aSignedInMember>>
 
 /** A signed-in member who was told of nothing yet. */
-export async function aReader(): Promise<Reader> {
-  const reader = await aSignedInMember()
-  await reader.db.delete(updates).where(eq(updates.memberId, reader.viewer.id))
+export async function aReader(
+  changes: Parameters<typeof aSignedInMember>[0] = {},
+): Promise<Reader> {
+  const reader = await aSignedInMember(changes)
+  await forgetUpdates(reader)
   return reader
+}
+
+export async function forgetUpdates({ db, viewer }: Reader): Promise<void> {
+  await db.delete(updates).where(eq(updates.memberId, viewer.id))
 }
 
 export async function updatesOf(member: Context) {

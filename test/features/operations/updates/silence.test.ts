@@ -3,20 +3,13 @@ import { expect, test } from 'vitest'
 import { changeBlock } from '../../../../app/features/content/blocks/blocks.server.ts'
 import { deleteBoard } from '../../../../app/features/content/boards/board-lifecycle.server.ts'
 import { editBoard } from '../../../../app/features/content/boards/boards.server.ts'
-import {
-  leaveBoard,
-  removeCollaborator,
-} from '../../../../app/features/content/boards/collaborators/collaborators.server.ts'
-import { changeFollow } from '../../../../app/features/content/follows/follows.server.ts'
-import { deletePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
-import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
 import type { SentSubject } from '../../../../app/features/content/sends/send.ts'
-import { changeSend } from '../../../../app/features/content/sends/sends.server.ts'
 import { deactivateAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
-import { invite, share } from '../../../factories/content/collaborators.ts'
+import { share } from '../../../factories/content/collaborators.ts'
 import { aPin } from '../../../factories/content/pins.ts'
 import { aMember } from '../../../factories/identity/people.ts'
+import { ACTS, type Scene, sending } from '../../../factories/operations/acts.ts'
 import {
   aReader,
   hasDot,
@@ -25,106 +18,8 @@ import {
   updatesOf,
 } from '../../../factories/operations/updates.ts'
 
-type Scene = {
-  act(): Promise<unknown>
-  undo(): Promise<unknown>
-  boards: { of: Reader; id: number }[]
-}
-
-type Stage = (receiver: Reader, actor: Reader) => Promise<Scene>
-
 /** Both know of the secret board that these are about. */
 const KNOWN_TO_BOTH = ['invited', 'joined']
-
-const STAGES: Record<string, Stage> = {
-  async saved(receiver, actor) {
-    const pin = await aPin(receiver, await aBoard(receiver))
-    const board = await aBoard(actor)
-    let saved = { id: 0 }
-    return {
-      act: async () => {
-        saved = await savePin(actor, { pinId: pin.id, boardId: board.id, section: null })
-      },
-      undo: () => deletePin(actor, { pinId: saved.id }),
-      boards: [{ of: actor, id: board.id }],
-    }
-  },
-  async followed(receiver, actor) {
-    const change = (follow: boolean) =>
-      changeFollow(actor, { memberId: receiver.viewer.id, follow })
-    return { act: () => change(true), undo: () => change(false), boards: [] }
-  },
-  async board_followed(receiver, actor) {
-    const board = await aBoard(receiver)
-    const change = (follow: boolean) => changeFollow(actor, { boardId: board.id, follow })
-    return {
-      act: () => change(true),
-      undo: () => change(false),
-      boards: [{ of: receiver, id: board.id }],
-    }
-  },
-  async board_pinned(receiver, actor) {
-    const board = await aBoard(receiver)
-    await share(receiver, board, actor)
-    await see(receiver)
-    let made = { id: 0 }
-    return {
-      act: async () => {
-        made = await aPin(actor, board)
-      },
-      undo: () => deletePin(actor, { pinId: made.id }),
-      boards: [{ of: receiver, id: board.id }],
-    }
-  },
-  async invited(receiver, actor) {
-    const board = await aBoard(actor)
-    let id = 0
-    return {
-      act: async () => {
-        id = await invite(actor, board, receiver)
-      },
-      undo: () => removeCollaborator(actor, { boardId: board.id, collaboratorId: id }),
-      boards: [{ of: actor, id: board.id }],
-    }
-  },
-  async sent_pin(receiver, actor) {
-    const board = await aBoard(actor)
-    const pin = await aPin(actor, board)
-    return { ...sending(receiver, actor, { kind: 'pin', subjectId: pin.id }, board) }
-  },
-  async sent_board(receiver, actor) {
-    const board = await aBoard(actor)
-    return { ...sending(receiver, actor, { kind: 'board', subjectId: board.id }, board) }
-  },
-  async sent_profile(receiver, actor) {
-    return { ...sending(receiver, actor, { kind: 'profile', subjectId: actor.viewer.id }, null) }
-  },
-  async joined(receiver, actor) {
-    const board = await aBoard(receiver)
-    return {
-      act: () => share(receiver, board, actor),
-      undo: () => leaveBoard(actor, { boardId: board.id }),
-      boards: [{ of: receiver, id: board.id }],
-    }
-  },
-}
-
-function sending(
-  receiver: Reader,
-  actor: Reader,
-  subject: SentSubject,
-  board: { id: number } | null,
-): Scene {
-  let sendId = 0
-  return {
-    act: async () => {
-      const told = await changeSend(actor, { ...subject, who: receiver.viewer.username })
-      sendId = told.kind === 'sent' ? told.sendId : 0
-    },
-    undo: () => changeSend(actor, { undo: sendId }),
-    boards: board ? [{ of: actor, id: board.id }] : [],
-  }
-}
 
 const ABOUT_NO_BOARD = ['followed', 'sent_profile']
 
@@ -153,7 +48,7 @@ const CAUSES: Record<string, Cause> = {
     Promise.all(boards.map(({ of, id }) => deleteBoard(of, { boardId: id }))),
 }
 
-const CASES = Object.entries(STAGES).flatMap(([kind, stage]) =>
+const CASES = Object.entries(ACTS).flatMap(([kind, stage]) =>
   Object.entries(CAUSES)
     .filter(([cause]) => !KNOWN_TO_BOTH.includes(kind) || cause !== 'the board is made secret')
     .filter(([cause]) => !ABOUT_NO_BOARD.includes(kind) || !cause.startsWith('the board'))
@@ -218,7 +113,7 @@ test.each(OF_SENT)(
   },
 )
 
-test.each(Object.entries(STAGES))(
+test.each(Object.entries(ACTS))(
   '%s: what is undone is told no more, and nobody else ever learns',
   async (kind, stage) => {
     const [receiver, actor, stranger] = [await aReader(), await aReader(), await aMember()]
@@ -243,8 +138,4 @@ async function rowsOf(member: Reader, kind: string): Promise<number> {
     kind,
   )
   return results.length
-}
-
-function see({ viewer }: Reader): Promise<unknown> {
-  return run('delete from updates where member_id = ?', viewer.id)
 }

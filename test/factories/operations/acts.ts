@@ -1,0 +1,115 @@
+import {
+  leaveBoard,
+  removeCollaborator,
+} from '../../../app/features/content/boards/collaborators/collaborators.server.ts'
+import { changeFollow } from '../../../app/features/content/follows/follows.server.ts'
+import { deletePin } from '../../../app/features/content/pins/edit-pin.server.ts'
+import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
+import type { SentSubject } from '../../../app/features/content/sends/send.ts'
+import { changeSend } from '../../../app/features/content/sends/sends.server.ts'
+import { aBoard } from '../content/boards.ts'
+import { invite, share } from '../content/collaborators.ts'
+import { aPin } from '../content/pins.ts'
+import { forgetUpdates, type Reader } from './updates.ts'
+
+const PIN = { title: 'Blue jar' }
+const BOARD = { name: 'Blue jars' }
+
+export type Scene = {
+  act(): Promise<unknown>
+  undo(): Promise<unknown>
+  boards: { of: Reader; id: number }[]
+}
+
+type Stage = (receiver: Reader, actor: Reader) => Promise<Scene>
+
+/** What an actor does of which a receiver is told, by the kind of the update. */
+export const ACTS: Record<string, Stage> = {
+  async saved(receiver, actor) {
+    const pin = await aPin(receiver, await aBoard(receiver), PIN)
+    const board = await aBoard(actor, BOARD)
+    let saved = { id: 0 }
+    return {
+      act: async () => {
+        saved = await savePin(actor, { pinId: pin.id, boardId: board.id, section: null })
+      },
+      undo: () => deletePin(actor, { pinId: saved.id }),
+      boards: [{ of: actor, id: board.id }],
+    }
+  },
+  async followed(receiver, actor) {
+    const change = (follow: boolean) =>
+      changeFollow(actor, { memberId: receiver.viewer.id, follow })
+    return { act: () => change(true), undo: () => change(false), boards: [] }
+  },
+  async board_followed(receiver, actor) {
+    const board = await aBoard(receiver, BOARD)
+    const change = (follow: boolean) => changeFollow(actor, { boardId: board.id, follow })
+    return {
+      act: () => change(true),
+      undo: () => change(false),
+      boards: [{ of: receiver, id: board.id }],
+    }
+  },
+  async board_pinned(receiver, actor) {
+    const board = await aBoard(receiver, BOARD)
+    await share(receiver, board, actor)
+    await forgetUpdates(receiver)
+    let made = { id: 0 }
+    return {
+      act: async () => {
+        made = await aPin(actor, board)
+      },
+      undo: () => deletePin(actor, { pinId: made.id }),
+      boards: [{ of: receiver, id: board.id }],
+    }
+  },
+  async invited(receiver, actor) {
+    const board = await aBoard(actor, BOARD)
+    let id = 0
+    return {
+      act: async () => {
+        id = await invite(actor, board, receiver)
+      },
+      undo: () => removeCollaborator(actor, { boardId: board.id, collaboratorId: id }),
+      boards: [{ of: actor, id: board.id }],
+    }
+  },
+  async sent_pin(receiver, actor) {
+    const board = await aBoard(actor, BOARD)
+    const pin = await aPin(actor, board, PIN)
+    return { ...sending(receiver, actor, { kind: 'pin', subjectId: pin.id }, board) }
+  },
+  async sent_board(receiver, actor) {
+    const board = await aBoard(actor, BOARD)
+    return { ...sending(receiver, actor, { kind: 'board', subjectId: board.id }, board) }
+  },
+  async sent_profile(receiver, actor) {
+    return { ...sending(receiver, actor, { kind: 'profile', subjectId: actor.viewer.id }, null) }
+  },
+  async joined(receiver, actor) {
+    const board = await aBoard(receiver, BOARD)
+    return {
+      act: () => share(receiver, board, actor),
+      undo: () => leaveBoard(actor, { boardId: board.id }),
+      boards: [{ of: receiver, id: board.id }],
+    }
+  },
+}
+
+export function sending(
+  receiver: Reader,
+  actor: Reader,
+  subject: SentSubject,
+  board: { id: number } | null,
+): Scene {
+  let sendId = 0
+  return {
+    act: async () => {
+      const told = await changeSend(actor, { ...subject, who: receiver.viewer.username })
+      sendId = told.kind === 'sent' ? told.sendId : 0
+    },
+    undo: () => changeSend(actor, { undo: sendId }),
+    boards: board ? [{ of: actor, id: board.id }] : [],
+  }
+}
