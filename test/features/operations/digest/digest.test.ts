@@ -95,6 +95,21 @@ test('a member reads once a week what is new on boards that they follow', async 
   expect(await lettersOf(ana)).toHaveLength(1)
 })
 
+test('the letter names where one press stops it, in its headers, too', async () => {
+  const { ana } = await aReader()
+  const sent: { headers: Record<string, string> }[] = []
+  const EMAIL = { send: async (mail: (typeof sent)[number]) => void sent.push(mail) }
+  const { due } = (await readNotificationSettings(ana)).digest
+  const now = due?.at ?? 0
+  await sendDigests({ ...ana, env: { ...ana.env, OUTBOX: 'off', EMAIL } as never, now })
+
+  const url = `${env.SITE_ORIGIN}/letters/digest/${signedId(env, 'weekly digest', ana.viewer.id)}/`
+  expect(sent.map(({ headers }) => headers)).toContainEqual({
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+})
+
 test('a member reads what others did in their week, also what they have seen, and as it is by now', async () => {
   const ana = await aMember({ emailVerifiedAt: 1 })
   await chooseDigest(ana, { act: 'start', timeZone: 'UTC' })

@@ -30,6 +30,7 @@ import { share } from '../../../factories/content/collaborators.ts'
 import { aPicture } from '../../../factories/content/pictures.ts'
 import { later } from '../../../factories/content/pins.ts'
 import { aMemberWithPassword } from '../../../factories/identity/second-factors.ts'
+import { kindsOf } from '../../../factories/operations/updates.ts'
 import { withoutQueue } from '../../../factories/screens/organise.ts'
 import { filesOfZip } from '../../../factories/transfer/zip.ts'
 import { mailTo, refusal } from '../../../mail.ts'
@@ -105,10 +106,12 @@ test('a copy has all that is the member’s, and nothing of anybody else', async
   expect(letter?.subject).toBe('The copy of your Pinfold data is ready')
 })
 
-test('a member without a pin gets a copy, too', async () => {
+test('a member without a pin gets a copy, too, and is told once that it is ready', async () => {
   const ana = await aCollector()
   await askForExport(ana)
+  expect(await kindsOf(ana)).not.toContain('data_ready')
   const exportId = await makeAll(ana)
+  expect((await kindsOf(ana)).filter((kind) => kind === 'data_ready')).toHaveLength(1)
 
   const files = filesOfZip(await bytesOf(ana, { exportId, part: 1 }))
   expect(textOf(files, 'pins.json')).toEqual([])
