@@ -8,6 +8,10 @@ import {
 } from '../../../app/features/content/boards/board-lifecycle.server.ts'
 import { editBoard } from '../../../app/features/content/boards/boards.server.ts'
 import { removeCollaborator } from '../../../app/features/content/boards/collaborators/collaborators.server.ts'
+import {
+  changeSecretLink,
+  createSecretLink,
+} from '../../../app/features/content/boards/secret-links/secret-links.server.ts'
 import { followBoard, followMember } from '../../../app/features/content/follows/follows.server.ts'
 import { deletePin, editPin } from '../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
@@ -109,6 +113,14 @@ await editPin(ana, { pinId: open.target.pin, note: noteOfAna })
 const ofSharing = await aPin(sharing, { id: secret.target.board }, { title: 'Kestrel noted' })
 await editPin(sharing, { pinId: ofSharing.id, note: noteOfSharing })
 secret.marks.push(String(ofSharing.id), ofSharing.hash)
+
+/** Links to the secret board: one that opens it, and those that don't any more. */
+const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000
+const [live, revoked, expired] = [await aLink(), await aLink(), await aLink(ana.now - TWO_DAYS_MS)]
+await changeSecretLink(ana, {
+  ...{ boardId: secret.target.board, linkId: revoked.linkId, act: 'revoke' },
+})
+secret.marks.push(live.token, String(live.linkId))
 
 const mine = await aBoard(bo)
 const { importId } = await anImport(
@@ -333,10 +345,12 @@ const SITE: Record<string, Asks> = {
     ],
   },
   'shared/:token': {
-    lists: [
-      ...pages(`/shared/5-${'0'.repeat(22)}/`),
-      ...pages(`/shared/${signedId(env, 'secret link', 5)}/`),
-    ],
+    lists: pages(
+      `/shared/5-${'0'.repeat(22)}/`,
+      ...[signedId(env, 'secret link', 5), revoked.token, expired.token].map(
+        (token) => `/shared/${token}/`,
+      ),
+    ),
   },
   'board/:boardId/collaborators/remove': {
     about: ({ board }) => button(`/board/${board}/collaborators/remove/`, { collaboratorId: '5' }),
@@ -1175,6 +1189,48 @@ test('who shares a secret board, or was asked to, sees it at its own addresses',
   }
 })
 
+test('a link that ended is answered as one that never was, and a live one so where a block stands', async () => {
+  const nothing = signedId(env, 'secret link', live.linkId + 1_000_000_007)
+  const answers = async (browser: Browser, token: string) => {
+    const found = []
+    for (const ask of asksOf(browser, pages(`/shared/${token}/`))) {
+      const answer = normal(await answerOf(browser, ask), NOTHING)
+      found.push({ ...answer, body: answer.body.replaceAll(token, 'token') })
+    }
+    return found
+  }
+
+  for (const browser of OUTSIDERS) {
+    const ofNothing = await answers(browser, nothing)
+    expect(ofNothing.map(({ status }) => status)).toEqual(ofNothing.map(() => 410))
+    for (const { token } of [revoked, expired]) {
+      expect(await answers(browser, token)).toEqual(ofNothing)
+    }
+  }
+  for (const browser of Object.values(BLOCKED)) {
+    expect(await answers(browser, live.token)).toEqual(await answers(browser, nothing))
+  }
+})
+
+test('a live link shows the board and its pins, and of neither an id, a note or a member’s address', async () => {
+  const [mark = '?', ...others] = secret.marks
+  const ids = others.filter((one) => /^\d+$/.test(one))
+  const usernames = [ana, bo, sharing, asked, removed].map(({ viewer }) => viewer.username)
+  const hidden = [...ids, ...usernames, noteOfAna, noteOfSharing]
+
+  for (const { path } of pages(`/shared/${live.token}/`)) {
+    const response = await visitor.fetch(path)
+    const body = (await response.text()).replaceAll(live.token, 'token')
+
+    expect(response.status).toBe(200)
+    for (const shown of [mark, 'Kestrel shared', 'Kestrel noted']) expect(body).toContain(shown)
+    for (const one of hidden) expect(body.includes(one), `${path} shows ${one}`).toBe(false)
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.get('Referrer-Policy')).toBe('no-referrer')
+  }
+})
+
 const READERS: [browser: Browser, note: string | null][] = [
   ...[visitor, another, acting, analyst, INSIDERS.asked, ...Object.values(BLOCKED)].map(
     (browser): [Browser, null] => [browser, null],
@@ -1363,6 +1419,12 @@ test('whatever happens on a secret board, others are answered as if nothing had'
   await same('the board was deleted')
   expect(await untrueCounts()).toEqual([])
 }, 120_000)
+
+async function aLink(now = ana.now) {
+  const link = { boardId: secret.target.board, days: 1 }
+  const { id: linkId } = await createSecretLink({ ...ana, now }, link)
+  return { linkId, token: signedId(env, 'secret link', linkId) }
+}
 
 /** A page, and what the browser is sent of it when it comes by a link within the site. */
 function pages(...paths: string[]): Ask[] {

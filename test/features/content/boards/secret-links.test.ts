@@ -60,14 +60,14 @@ test.each(PIN_ORDERS)(
   'a board of more pins than a page is read to its end, %s, each pin once',
   async (pinOrder) => {
     const { ana, board, token } = await aLinkedBoard()
-    await fillPins(ana, board, 100)
+    await fillPins(ana, board, 100, { isOfMany: true })
     await ana.db.update(boards).set({ pinOrder }).where(eq(boards.id, board.id))
 
-    const seen: number[] = []
+    const seen: string[] = []
     let bookmark: number | null = null
     do {
       const shared = await readSharedBoard(aVisitor(), { token, bookmark })
-      seen.push(...(shared?.pins.items.map(({ id }) => id) ?? []))
+      seen.push(...(shared?.pins.items.map(({ picture }) => picture.hash) ?? []))
       bookmark = shared?.pins.bookmark ? Number(shared.pins.bookmark) : null
     } while (bookmark !== null)
 

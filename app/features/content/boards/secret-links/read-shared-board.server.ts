@@ -16,8 +16,9 @@ import { works } from './secret-links.server.ts'
 
 export type SharedPin = Pick<
   WallPin,
-  'id' | 'title' | 'altText' | 'picture' | 'domain' | 'aiLabel' | 'durationMs'
+  'title' | 'altText' | 'picture' | 'domain' | 'aiLabel' | 'durationMs'
 > & {
+  place: number
   description: string
   maker: string
   /** Our address that opens its link. */
@@ -80,7 +81,7 @@ export async function readSharedBoard(
   const { expiresAt, ...board } = found
   const { items, bookmark: next } = wallPage(rows, SHARED_PINS)
   const shown = items.map(async (pin, place) => ({
-    ...{ id: pin.id, title: pin.title, altText: pin.altText, picture: pin.picture },
+    ...{ place, title: pin.title, altText: pin.altText, picture: pin.picture },
     ...{ aiLabel: pin.aiLabel, durationMs: pin.durationMs },
     ...{ domain: pin.domain, description: rows[place]?.description ?? '' },
     maker: pin.maker.fullName,

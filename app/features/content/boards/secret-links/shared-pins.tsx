@@ -7,7 +7,7 @@ export function SharedPins({ pins }: { pins: readonly SharedPin[] }) {
   return (
     <ul className="mx-auto max-w-[96rem] columns-2 gap-2 narrow:columns-[14.75rem] narrow:gap-4">
       {pins.map((pin) => (
-        <li key={pin.id} className="break-inside-avoid pb-4 text-sm narrow:pb-6">
+        <li key={pin.place} className="break-inside-avoid pb-4 text-sm narrow:pb-6">
           <Picture pin={pin} />
           {pin.title && (
             <p dir="auto" className="mt-2 px-1 font-semibold wrap-anywhere">
