@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBoard } from '../../factories/content/boards.ts'
 import { aPin } from '../../factories/content/pins.ts'
-import { aBrowser, aMember } from '../../factories/identity/people.ts'
+import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 
 test('a feed is for everybody: its type, its pins, and where its page says it is', async () => {
   const ana = await aMember()
@@ -27,6 +27,26 @@ test('a feed is for everybody: its type, its pins, and where its page says it is
   })
   expect(feed.items[0]?.url).toMatch(new RegExp(`/pin/${pin.id}/$`))
   expect(feed.items[0]?.content_html).toContain('White &lt;i&gt;')
+})
+
+test('a board and a profile lead to their feeds, a secret board to none', async () => {
+  const ana = await aMember()
+  const [board, secret] = [
+    await aBoard(ana, { name: 'Jars' }),
+    await aBoard(ana, { name: 'Gifts', privacy: 'secret' }),
+  ]
+  const profile = `/${ana.viewer.username}/`
+  const owner = await browserOf(ana)
+  const leadsTo = async (browser: Browser, path: string) =>
+    (await (await browser.fetch(path)).text()).includes(`<a href="${path}feed.atom"`)
+
+  for (const browser of [owner, aBrowser()]) {
+    for (const path of [profile, `${profile}${board.slug}/`]) {
+      expect(await leadsTo(browser, path), path).toBe(true)
+      expect((await browser.fetch(`${path}feed.atom`)).status).toBe(200)
+    }
+  }
+  expect(await leadsTo(owner, `${profile}${secret.slug}/`)).toBe(false)
 })
 
 test('a reader that has a feed gets it again only once something is new', async () => {
