@@ -70,6 +70,57 @@ test('a pinner has a page looked at, which tells its price and stock', async ({ 
   await expectFocusKept(page)
 })
 
+const CARDS = [
+  {
+    heading: 'Article',
+    facts: {
+      ...{ kind: 'article', name: 'How jars are thrown', authors: ['Ana Lind', 'مريم'] },
+      published: '2026-03-14',
+    },
+    words: ['How jars are thrown', 'By Ana Lind, مريم · Published March 14, 2026'],
+    map: null,
+  },
+  {
+    heading: 'Place',
+    facts: {
+      ...{ kind: 'place', name: 'Kiln', address: 'Kiln Lane 4, Stoke' },
+      spot: { latitude: 53.01, longitude: -2.18 },
+    },
+    words: ['Kiln', 'Kiln Lane 4, Stoke'],
+    map: 'https://www.openstreetmap.org/?mlat=53.01&mlon=-2.18#map=17/53.01/-2.18',
+  },
+  {
+    heading: 'Place',
+    facts: { kind: 'place', name: 'Kiln & Co', address: '', spot: null },
+    words: ['Kiln & Co'],
+    map: 'https://www.openstreetmap.org/search?query=Kiln%20%26%20Co',
+  },
+  {
+    heading: 'Video',
+    facts: { kind: 'video', name: 'A jar is thrown', durationMs: 3_723_000 },
+    words: ['A jar is thrown', '1:02:03', '1 hour 2 minutes 3 seconds'],
+    map: null,
+  },
+]
+
+test('an article, a place and a video are told in cards of their own', async ({ page }) => {
+  await signUp(page)
+  const link = `${STOOL}?cards`
+  const id = await aPinOf(page, link)
+  for (const { heading, facts, words, map } of CARDS) {
+    await tell(link, facts)
+    await page.goto(`/pin/${id}/`)
+    const card = page.getByRole('region', { name: heading })
+    await expect(card.getByRole('heading', { name: heading })).toBeVisible()
+    for (const said of words) await expect(card).toContainText(said)
+    await expect(card).toContainText(/As of .+ at 127\.0\.0\.1/)
+    const ofMap = card.getByRole('link', { name: 'See it on a map' })
+    await expect(ofMap).toHaveCount(map ? 1 : 0)
+    if (map) await expect(ofMap).toHaveAttribute('href', map)
+    await expectSoundAtBothWidths(page)
+  }
+})
+
 async function aPinOf(page: Signed, link: string): Promise<string> {
   const [id = ''] = await makePins(page, await makeBoard(page, 'Kitchen 🍋'), 1)
   await change('update pins set link = ?, domain = ? where id = ?', link, HOST, id)
