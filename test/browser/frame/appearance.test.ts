@@ -1,5 +1,5 @@
-import { expectSaid, expectSoundAtBothWidths } from '../looks.ts'
-import { signUp } from '../people.ts'
+import { expectNoShift, expectSaid, expectSoundAtBothWidths } from '../looks.ts'
+import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, IN_MOTION, test } from '../test.ts'
 
 test.use({ ...IN_MOTION, colorScheme: 'light' })
@@ -38,8 +38,16 @@ test('a theme and less motion are chosen for a browser, and drawn by the server 
   await expect(colours).toHaveCount(2)
 })
 
-test('a visitor chooses an appearance by the footer', async ({ page }) => {
-  await page.goto('/ideas/')
+test('a visitor chooses an appearance by the footer', async ({ page, plain }) => {
+  await signUp(plain)
+  const board = await makeBoard(plain, 'Jars')
+  await makePins(plain, board, 20)
+  await page.goto(board.path)
+  const wall = page.getByRole('main').getByRole('article')
+  await expect(wall.first()).toBeVisible()
+  const columns = () =>
+    wall.evaluateAll((tiles) => new Set(tiles.map((tile) => tile.getBoundingClientRect().x)).size)
+  const standard = await columns()
   await page
     .getByRole('navigation', { name: 'Footer' })
     .getByRole('link', { name: 'Appearance' })
@@ -49,6 +57,10 @@ test('a visitor chooses an appearance by the footer', async ({ page }) => {
   await expectSaid(page, 'Changes saved')
   await expectSoundAtBothWidths(page)
 
+  await page.goto(board.path)
+  await expect(wall.first()).toBeVisible()
+  expect(await columns()).toBeGreaterThan(standard)
+  await expectNoShift(page)
   const member = await page.request.get('/settings/privacy/', { maxRedirects: 0 })
   expect(member.status()).toBe(302)
 })
