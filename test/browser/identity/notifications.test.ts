@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectAccessible, expectSoundAtBothWidths } from '../looks.ts'
-import { makeBoard, makePins, signUp } from '../people.ts'
+import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../looks.ts'
+import { makeBoard, makePins, nameOf, signUp } from '../people.ts'
 import { SITE_ORIGIN } from '../places.ts'
 import { expect, test, untilHydrated } from '../test.ts'
 
@@ -49,7 +49,7 @@ test('notifications are offered after the first save and not on arrival, and tur
   await expect(card).toHaveCount(0)
   await tile.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(card).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleAtBothWidths(page)
 
   await card.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('Notifications are on.')).toBeVisible()
@@ -61,6 +61,31 @@ test('notifications are offered after the first save and not on arrival, and tur
   await page.getByRole('button', { name: /^Turn off on/ }).click()
   await expect(page.getByText('Notifications are off there.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn on here' })).toBeVisible()
+})
+
+test('notifications are offered after a follow, too', async ({ page, plain }) => {
+  await playBrowser(page)
+  await signUp(plain)
+  const board = await makeBoard(plain, 'Jars')
+  const profile = `/${await nameOf(plain)}/`
+  await signUp(page)
+  const card = page.getByRole('complementary', { name: 'Notifications' })
+  for (const path of [profile, board.path]) {
+    await page.goto(path)
+    await untilHydrated(page)
+    await expect(card).toHaveCount(0)
+    await page
+      .getByRole('button', { name: /^Follow / })
+      .first()
+      .click()
+    await expect(card).toBeVisible()
+    await page.evaluate(() => localStorage.clear())
+  }
+  await page
+    .getByRole('button', { name: /^Unfollow / })
+    .first()
+    .click()
+  await expect(page.getByText('Unfollowed')).toBeVisible()
 })
 
 test('who says “Not now” is not asked again', async ({ page }) => {
