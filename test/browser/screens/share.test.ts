@@ -1,7 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import jsQR from 'jsqr'
+import sharp from 'sharp'
 import { pressOn, typeInto } from '../keyboard.ts'
-import { expectSaid, expectSoundAtBothWidths } from '../looks.ts'
+import { expectSaid, expectSoundAtBothWidths, PHONE } from '../looks.ts'
 import { makeBoard, makePins, makeSection, nameOf, signUp } from '../people.ts'
+import { SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
 test('a board, a section, a pin and a profile are shared by a copy of their link, and by a code', async ({
@@ -17,7 +20,8 @@ test('a board, a section, a pin and a profile are shared by a copy of their link
   await page.goto(board.path)
   await pressOn(page, 'button', 'Share')
   const dialog = page.getByRole('dialog', { name: 'Share this board' })
-  await expect(dialog.getByRole('img', { name: 'QR code of this page' })).toBeVisible()
+  const code = dialog.getByRole('img', { name: 'QR code of this page' })
+  await expect(code).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Email' })).toHaveAttribute(
     'href',
     /^mailto:\?subject=Jars/,
@@ -26,6 +30,10 @@ test('a board, a section, a pin and a profile are shared by a copy of their link
   await pressOn(page, 'button', 'Copy link')
   await expect(dialog.getByRole('status')).toHaveText('Link copied')
   expect(await copied(page)).toBe(board.path)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await readCode(code)).toBe(await page.evaluate(() => navigator.clipboard.readText()))
+  }
   await page.keyboard.press('Escape')
   await expect(
     page.getByRole('main').getByRole('button', { name: 'Share', exact: true }),
@@ -76,6 +84,66 @@ test('a pin is sent to a member, who reads of it among their updates, and taken 
   expect(plain.see('main').textContent).not.toContain('sent you the pin')
 })
 
+test('a board and a profile are sent as they are, to a member who reads whose they are', async ({
+  page,
+  plain,
+}) => {
+  await signUp(plain)
+  const receiver = await nameOf(plain)
+  await signUp(page)
+  const board = await makeBoard(page, 'Jars')
+  const profile = `/${await nameOf(page)}/`
+  for (const [path, said] of [
+    [board.path, 'sent you the board Jars'],
+    [profile, 'sent you the profile of '],
+  ] as const) {
+    await page.goto(path)
+    await pressOn(page, 'button', 'Share')
+    await typeInto(page, 'Send to a member', receiver)
+    await pressOn(page, 'button', 'Send')
+    await expect(page.getByText(/^Sent to /)).toBeVisible()
+    await plain.goto('/notifications/')
+    expect(plain.see('main').textContent).toContain(said)
+    expect(plain.all('link').map((link) => link.getAttribute('href'))).toContain(path)
+  }
+})
+
+test.describe('where the system has a sheet of its own', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+  test('a page is handed to it, and so is a pin from its tile; to close it is no failure', async ({
+    page,
+  }) => {
+    await signUp(page)
+    const board = await makeBoard(page, 'Jars')
+    const [pin] = await makePins(page, board, 1)
+    await page.addInitScript(() => {
+      const handed: unknown[] = []
+      Object.assign(navigator, {
+        handed,
+        share: async (shared: unknown) => {
+          handed.push(shared)
+          throw new DOMException('', 'AbortError')
+        },
+      })
+    })
+    const handed = () => page.evaluate(() => Reflect.get(navigator, 'handed'))
+    await page.goto(board.path)
+    await page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).first().tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'More' }).tap()
+    await expect.poll(handed).toEqual([{ url: SITE_ORIGIN + board.path, title: 'Jars' }])
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap()
+
+    const tile = page.getByRole('article', { name: 'Pin 1' })
+    await tile.locator('.tile-link').focus()
+    await tile.getByRole('button', { name: 'Share', exact: true }).tap()
+    await expect
+      .poll(async () => (await handed()).at(-1))
+      .toEqual({ url: `${SITE_ORIGIN}/pin/${pin}/`, title: 'Pin 1' })
+    await expect(page.getByText('Link copied')).toHaveCount(0)
+  })
+})
+
 test('where the browser refuses a copy the words say so, and a secret board is not shared by its link', async ({
   page,
 }) => {
@@ -95,6 +163,15 @@ test('where the browser refuses a copy the words say so, and a secret board is n
   await expect(page.getByRole('heading', { name: 'Gifts' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0)
 })
+
+/** The text of a code as a camera would see it. */
+async function readCode(code: Locator): Promise<string | undefined> {
+  const picture = sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
 
 async function copied(page: Page): Promise<string> {
   const { pathname } = new URL(await page.evaluate(() => navigator.clipboard.readText()))
