@@ -491,22 +491,32 @@ test('a public page can be shared and found, a secret one says nothing of itself
   }
 })
 
+const LONG = 'x'.repeat(501)
+
 test('a board is made, changed, archived, deleted and restored by plain forms', async () => {
   const cy = await aMember()
   const browser = await browserOf(cy)
   const home = `/${cy.viewer.username}/`
 
   const empty = await browser.submit('/board/create/', { name: ' ' })
-  const made = await browser.submit('/board/create/', { name: 'Jars', secret: 'on' })
-  const taken = await browser.submit('/board/create/', { name: 'jars' })
+  const long = await browser.submit('/board/create/', { name: 'Jars', description: LONG })
+  const description = 'Thrown in March.'
+  const made = await browser.submit('/board/create/', { name: 'Jars', secret: 'on', description })
+  const taken = await browser.submit('/board/create/', { name: 'jars', description })
 
   expect(empty.status).toBe(400)
   expect(await empty.text()).toContain('Don&#x27;t forget to name your board!')
+  expect(long.status).toBe(400)
+  expect(await long.text()).toContain('Please enter no more than 500 characters.')
   expect(next(made)).toEqual([302, `${home}jars/`])
   expect(taken.status).toBe(409)
-  expect(await taken.text()).toContain('You already have a board with that name.')
+  const again = await taken.text()
+  expect(again).toContain('You already have a board with that name.')
+  expect(again).toContain(`name="description">${description}</textarea>`)
 
-  const [id] = (await textOf(browser.fetch(`${home}jars/`))).match(/\/board\/\d+(?=\/edit)/) ?? []
+  const page = await textOf(browser.fetch(`${home}jars/`))
+  expect(page).toContain(`${description}</p>`)
+  const [id] = page.match(/\/board\/\d+(?=\/edit)/) ?? []
   const edit = await browser.submit(`${id}/edit/`, { name: 'Moon jars', description: 'Round.' })
   expect(next(edit)).toEqual([302, `${home}jars/`])
   expect(await textOf(aBrowser().fetch(`${home}jars/`))).toContain('Moon jars')

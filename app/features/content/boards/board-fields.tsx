@@ -25,14 +25,12 @@ export function BoardFields({
         autoComplete="off"
         required
       />
-      {board && (
-        <TextArea
-          label="Description"
-          name="description"
-          defaultValue={typed?.['description'] ?? board.description}
-          error={errors?.['description']}
-        />
-      )}
+      <TextArea
+        label="Description"
+        name="description"
+        defaultValue={typed?.['description'] ?? board?.description}
+        error={errors?.['description']}
+      />
       <PrivacyField
         {...(board && { isProtected: board.privacy === 'protected' })}
         name="secret"
