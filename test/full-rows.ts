@@ -67,6 +67,7 @@ export async function aFullSection(owner: Member, boardId: number): Promise<{ id
     title: `Section ${id}`,
     foldedTitle: `section ${id}`,
     slug: `part-${id}`,
+    description: `About section ${id}`,
     pinCount: 21,
     orderKey: 'b1c',
     createdAt: LONG_AGO + 4,

@@ -12,6 +12,7 @@ export const CONTENT = {
   section_name_taken: [2011, 409, 'This board already has a section with that name.'],
   section_name_too_long: [2012, 400, SHOWN_TEXTS.section_name_too_long],
   too_many_sections: [2013, 409, 'This board has as many sections as it can hold.'],
+  section_description_too_long: [2014, 400, 'Please enter no more than 500 characters.'],
   same_place: [2020, 400, 'Choose another place: these pins are there already.'],
   pins_of_several_boards: [2021, 400, 'Choose pins of one board at a time.'],
   same_board: [2022, 400, 'Choose another board: this is the one.'],

@@ -33,8 +33,8 @@ import {
   SectionWithPins,
 } from '../../features/screens/organise/organise.ts'
 import {
+  editSection,
   mergeSection,
-  renameSection,
 } from '../../features/screens/organise/sections/change-section.server.ts'
 import { createSectionWithPins } from '../../features/screens/organise/sections/new-section.server.ts'
 import { moveSectionBetween } from '../../features/screens/organise/sections/order-sections.server.ts'
@@ -56,7 +56,7 @@ export const organiseContract = {
   BoardSectionResource: resource({
     create: endpoint(SectionWithPins, createSectionWithPins),
     get: endpoint(SectionQuery, readSection),
-    update: endpoint(SectionChange, renameSection),
+    update: endpoint(SectionChange, editSection),
     delete: endpoint(SectionMerge, mergeSection),
   }),
   BoardSectionEditResource: resource({ update: endpoint(SectionPins, movePinsIntoSection) }),

@@ -84,6 +84,7 @@ export const boardSections = sqliteTable(
     title: text().notNull(),
     foldedTitle: text().notNull(),
     slug: text().notNull(),
+    description: text().notNull().default(''),
     pinCount: integer().notNull().default(0),
     orderKey: text().notNull().default(''),
     createdAt: integer().notNull(),

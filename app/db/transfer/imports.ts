@@ -124,6 +124,7 @@ export const importSections = sqliteTable(
     title: text().notNull(),
     foldedTitle: text().notNull(),
     slug: text().notNull(),
+    description: text().notNull().default(''),
     /** Null before it is found or made, and where the board has no room for it. */
     sectionId: integer().references(() => boardSections.id, { onDelete: 'set null' }),
     isMade: integer({ mode: 'boolean' }).notNull().default(false),

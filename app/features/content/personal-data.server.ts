@@ -24,7 +24,7 @@ export const contentData: PersonalData = {
     },
     sections: {
       about: 'their sections',
-      rows: sql`select board_sections.id, board_id, title, board_sections.pin_count
+      rows: sql`select board_sections.id, board_id, title, board_sections.description, board_sections.pin_count
         from board_sections join boards on boards.id = board_sections.board_id
         where boards.owner_id = ${id}`,
     },

@@ -37,6 +37,8 @@ export type ExportedPin = v.InferOutput<typeof ExportedPin>
 
 const ExportedSection = v.object({
   title: v.string(),
+  /** Older exports have none. */
+  description: v.optional(v.string(), ''),
   pins: v.array(ExportedPin),
   /** The other parts of this export that have pins of it; older exports don't say. */
   other_parts: v.optional(v.array(v.number()), () => []),

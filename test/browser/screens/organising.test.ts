@@ -342,7 +342,7 @@ test('sections are renamed, put in order, deleted and merged', async ({
     await page
       .getByRole('listitem')
       .filter({ has: page.getByLabel('Name of Floors') })
-      .getByRole('button', { name: 'Rename' })
+      .getByRole('button', { name: 'Save', exact: true })
       .click()
     await expect(page.getByLabel('Name of Tiles')).toBeVisible()
     const first = await sectionNames(page)

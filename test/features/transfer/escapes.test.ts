@@ -107,7 +107,14 @@ function anExportOf(
       { ...own('filmed'), media: 'video' as const, video: 'videos/filmed.mp4' },
       { ...own('odd'), link: `https://[${word('odd link')}` },
     ],
-    sections: [{ title: word(`${name} section`), pins: [own('inside')], other_parts: [2] }],
+    sections: [
+      {
+        title: word(`${name} section`),
+        description: word(`${name} section description`),
+        pins: [own('inside')],
+        other_parts: [2],
+      },
+    ],
   })
   return {
     ...{ format: 'pinfold-export', version: 1, exported_at: TIME, part: 2 },
@@ -167,7 +174,12 @@ function anOfflineBoardOf(word: Word): Parameters<typeof offlineHtml>[0] {
   }
   return {
     ...{ id: 1, name: word('name'), description: word('about'), owner: word('owner') },
-    sections: [{ id: 2, title: word('section'), slug: 'blue', pinCount: 0 }],
+    sections: [
+      {
+        ...{ id: 2, title: word('section'), description: word('section description') },
+        ...{ slug: 'blue', pinCount: 0 },
+      },
+    ],
     pins: [pin, { ...pin, altText: '', sectionId: 2 }, { ...pin, title: '', altText: '' }],
     isWhole: false,
   }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { boards } from '../../../app/db/content/boards.ts'
 import { blockMember } from '../../../app/features/content/blocks/blocks.server.ts'
 import { deletePin } from '../../../app/features/content/pins/edit-pin.server.ts'
+import { editSection } from '../../../app/features/screens/organise/sections/change-section.server.ts'
 import { readOfflineBoard } from '../../../app/features/transfer/offline/read-offline-board.server.ts'
 import { aBoard, aSection, collaborate } from '../../factories/content/boards.ts'
 import { aNotedPin } from '../../factories/content/notes.ts'
@@ -13,6 +14,7 @@ test('a board for a device has its pins in their order, each section’s under i
   const ana = await aMember()
   const board = await aBoard(ana, { name: 'Jars', description: 'Of clay' })
   const section = await aSection(ana, board, 'Blue')
+  await editSection(ana, { sectionId: section.id, name: 'Blue', description: 'Cobalt' })
   const first = await aPin(ana, board, { title: 'Amphora' })
   const inside = await aPin(ana, board, { title: 'Carafe', sectionId: section.id })
   const last = await aNotedPin(ana, board, 'For Bo', { title: 'Bottle' })
@@ -23,7 +25,7 @@ test('a board for a device has its pins in their order, each section’s under i
   expect(kept.path).toBe(`/${ana.viewer.username}/jars/`)
   expect(kept.sections).toEqual([{ id: section.id, path: `${kept.path}blue/` }])
   expect(kept.pins.toSorted()).toEqual([first.id, inside.id, last.id])
-  const texts = ['Of clay', 'Bottle', 'For Bo', 'Amphora', 'Blue', 'Carafe']
+  const texts = ['Of clay', 'Bottle', 'For Bo', 'Amphora', 'Blue', 'Cobalt', 'Carafe']
   const places = texts.map((text) => kept.html.indexOf(text))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)

@@ -73,6 +73,10 @@ const COMMITTED = new Map([
     '0044_labels-of-imported-pins.sql',
     '50739c912ab7b4a31c9a8ffa6d5cac5b60a9bebb4fdf7ea71cd2ea660bc9b2b7',
   ],
+  [
+    '0045_section-descriptions.sql',
+    'efd0bcc8fd94bc582d92b41046ffe59acf8d5921f07991b57431ce3c816a8d7a',
+  ],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

@@ -19,7 +19,7 @@ import {
 import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
 import { editProfile } from '../../../app/features/identity/account/profile/profile.server.ts'
 import { deactivateAccount } from '../../../app/features/operations/leaving/leave.server.ts'
-import { renameSection } from '../../../app/features/screens/organise/sections/change-section.server.ts'
+import { editSection } from '../../../app/features/screens/organise/sections/change-section.server.ts'
 import { aPin, later } from '../../factories/content/pins.ts'
 import { CALLS, type CallName } from '../calls.ts'
 import { draw, drawnAlike } from '../drawn.ts'
@@ -51,7 +51,7 @@ const ACTS: Record<string, () => Promise<unknown>> = {
   'a board is deleted': () => deleteBoard(at(ana), { boardId: board.id }),
   'a board is restored': () => restoreBoard(at(ana), { boardId: board.id }),
   'a section is renamed': () =>
-    renameSection(at(ana), { sectionId: section.id, name: `Glaze ${words()}` }),
+    editSection(at(ana), { sectionId: section.id, name: `Glaze ${words()}` }),
   'a member is renamed': () =>
     editProfile(at(ana), {
       ...{ fullName: `Ana ${words()}`, username: ana.viewer.username, about: words() },

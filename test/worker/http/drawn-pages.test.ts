@@ -15,7 +15,7 @@ import {
 import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
 import { editProfile } from '../../../app/features/identity/account/profile/profile.server.ts'
 import { deactivateAccount } from '../../../app/features/operations/leaving/leave.server.ts'
-import { renameSection } from '../../../app/features/screens/organise/sections/change-section.server.ts'
+import { editSection } from '../../../app/features/screens/organise/sections/change-section.server.ts'
 import { COOKIE } from '../../../app/http/cookies/cookies.server.ts'
 import { aPin, later } from '../../factories/content/pins.ts'
 import { aBrowser } from '../../factories/identity/people.ts'
@@ -113,7 +113,7 @@ const ACTS: Act[] = [
   ['its owner is renamed', () => name('Ines Vale'), SHOWN[2], 'Ines Vale'],
   [
     'a section is renamed',
-    () => renameSection(at(ana), { sectionId: section.id, name: 'Glaze' }),
+    () => editSection(at(ana), { sectionId: section.id, name: 'Glaze' }),
     SHOWN[2],
     'Glaze',
   ],

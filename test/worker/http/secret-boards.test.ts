@@ -16,6 +16,7 @@ import { followBoard, followMember } from '../../../app/features/content/follows
 import { deletePin, editPin } from '../../../app/features/content/pins/edit-pin.server.ts'
 import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
 import { signedId } from '../../../app/features/identity/tokens/signed-id.server.ts'
+import { editSection } from '../../../app/features/screens/organise/sections/change-section.server.ts'
 import { readImport } from '../../../app/features/transfer/import/read-import.server.ts'
 import { CONSOLE_AREAS } from '../../console-paths.ts'
 import { aTag } from '../../factories/ads/conversions.ts'
@@ -57,6 +58,8 @@ async function aPlace() {
   const mark = crypto.randomUUID().replaceAll('-', '')
   const board = await aBoard(ana, { name: `Board ${mark}`, description: `About ${mark}` })
   const section = await aSection(ana, board, `Section ${mark}`)
+  const { id: sectionId, title: name } = section
+  await editSection(ana, { sectionId, name, description: `About ${mark}` })
   const words = {
     title: `Kestrel ${mark}`,
     description: `${mark} #kestrel #k${mark}`,

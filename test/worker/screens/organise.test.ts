@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBoard, aSection } from '../../factories/content/boards.ts'
 import { fillPins, pinsOn, untrueCounts } from '../../factories/content/pins.ts'
-import { aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
+import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 import { orderOn, placesOf } from '../../factories/screens/organise.ts'
 
 type Envelope = {
@@ -51,20 +51,35 @@ test('a section is made with its pins, read, renamed and taken away by its resou
   const { ana, from } = await twoBoards()
   const ids = (await pinsOn(ana, from, 2)).map(String)
   const browser = await browserOf(ana)
-  const fields = { board_id: `${from.id}`, name: ' Tiles ', name_source: 1, initial_pins: ids }
+  const about = { name: ' Tiles ', description: 'Of the bath' }
+  const fields = { board_id: `${from.id}`, ...about, name_source: 1, initial_pins: ids }
 
   const made = await post(browser, 'BoardSectionResource/create', fields)
   const section_id = made.resource_response.data?.['id']
-  expect(made.resource_response.data).toMatchObject({ title: 'Tiles', action: { total: 2 } })
+  expect(made.resource_response.data).toMatchObject({
+    ...{ title: 'Tiles', description: 'Of the bath', action: { total: 2 } },
+  })
   const read = await browser.fetch(
     `/resource/BoardSectionResource/get/?section_id=${section_id}&field_set_key=board_page`,
   )
   expect(await read.json()).toMatchObject({
-    resource_response: { data: { title: 'Tiles', pin_count: 2, board: { id: `${from.id}` } } },
+    resource_response: {
+      data: {
+        ...{ title: 'Tiles', description: 'Of the bath', pin_count: 2 },
+        board: { id: `${from.id}` },
+      },
+    },
   })
   const taken = await post(browser, 'BoardSectionResource/create', fields)
   expect(taken.resource_response).toMatchObject({ code: 2011, field: 'name' })
-  await post(browser, 'BoardSectionResource/update', { section_id, name: 'Walls' })
+  const named = await post(browser, 'BoardSectionResource/update', { section_id, name: 'Walls' })
+  expect(named.resource_response.data).toMatchObject({ description: 'Of the bath' })
+  const change = { section_id, name: 'Walls', description: 'x'.repeat(501) }
+  const long = await post(browser, 'BoardSectionResource/update', change)
+  expect(long.resource_response).toMatchObject({ code: 2014, field: 'description' })
+  const emptied = { ...change, description: '' }
+  const empty = await post(browser, 'BoardSectionResource/update', emptied)
+  expect(empty.resource_response.data).toMatchObject({ title: 'Walls', description: '' })
   const gone = await post(browser, 'BoardSectionResource/delete', { section_id })
 
   expect(gone.resource_response.data).toMatchObject({ kind: 'dissolve', state: 'done', total: 2 })
@@ -129,9 +144,36 @@ test('a section is made by its form, and a section without a name is refused in 
 
   const refused = await browser.submit(`/board/${from.id}/create_section/`, { name: ' ' })
   expect(await refused.text()).toContain('Don&#x27;t forget to name your section!')
-  const made = await browser.submit(`/board/${from.id}/create_section/`, { name: 'Tiles' })
+  const path = `/${ana.viewer.username}/${from.slug}/tiles/`
+  const about = { name: 'Tiles', description: 'Of the “bath”' }
+  const made = await browser.submit(`/board/${from.id}/create_section/`, about)
+  expect(made.headers.get('Location')).toBe(path)
 
-  expect(made.headers.get('Location')).toBe(`/${ana.viewer.username}/${from.slug}/tiles/`)
+  const page = await (await aBrowser().fetch(path)).text()
+  expect(page).toContain('Of the “bath”</p>')
+  expect(page).toContain('<meta name="description" content="Of the “bath”"')
+  const board = await (await aBrowser().fetch(path.replace('tiles/', ''))).text()
+  expect(board).not.toContain('Of the “bath”')
+})
+
+test('where sections are organised a description is changed beside its name, and one that is too long is refused there', async () => {
+  const { ana, from } = await twoBoards()
+  const [tiles, floors] = [await aSection(ana, from), await aSection(ana, from, 'Floors')]
+  const browser = await browserOf(ana)
+  const organise = `/board/${from.id}/organise/`
+  const change = { sectionId: `${tiles.id}`, name: 'Tiles', description: 'Of the bath' }
+
+  expect((await browser.submit(organise, change)).headers.get('Location')).toBe(organise)
+  const description = `${'x'.repeat(500)}!`
+  const refused = await browser.submit(organise, {
+    ...{ sectionId: `${floors.id}`, name: 'Floors', description },
+  })
+
+  expect(refused.status).toBe(400)
+  const page = await refused.text()
+  expect(page).toContain('Please enter no more than 500 characters.')
+  expect(page).toContain(`${description}</textarea>`)
+  expect(page).toContain('>Of the bath</textarea>')
 })
 
 test('a section is merged by a form that names the others, and those who organise stay there', async () => {

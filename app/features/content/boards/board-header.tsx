@@ -31,24 +31,22 @@ export function BoardHeader({
   children,
 }: {
   board: ShownBoard
-  section: Section | null
+  section: (Section & { description: string | null }) | null
   children: ReactNode
 }) {
   const { owner } = board
   const viewer = useViewer()
+  const { description } = section ?? board
   return (
     <header className="mx-auto flex max-w-3xl flex-col items-center gap-3 px-2 text-center narrow:gap-4">
       <h1 dir="auto" className="text-xl narrow:text-2xl">
         {section?.title ?? board.name}
       </h1>
-      {section ? (
-        <BoardLink board={board} />
-      ) : (
-        board.description && (
-          <p dir="auto" className="max-w-prose text-muted">
-            {board.description}
-          </p>
-        )
+      {section && <BoardLink board={board} />}
+      {description && (
+        <p dir="auto" className="max-w-prose text-muted">
+          {description}
+        </p>
       )}
       <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-muted">
         <Link to={`/${owner.username}/`} className="flex items-center gap-2 font-semibold text-ink">

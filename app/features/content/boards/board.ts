@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { Flag, Id, Text } from '../../../forms/input.ts'
 import { VISIBLE } from '../../../text/visible.ts'
-import { BOARD_DESCRIPTION_LENGTH, BOARD_NAME_LENGTH, SECTION_TITLE_LENGTH } from './limits.ts'
+import {
+  BOARD_DESCRIPTION_LENGTH,
+  BOARD_NAME_LENGTH,
+  SECTION_DESCRIPTION_LENGTH,
+  SECTION_TITLE_LENGTH,
+} from './limits.ts'
 import { PIN_ORDERS } from './order/board-order.ts'
 
 export const BoardName = v.pipe(
@@ -91,12 +96,20 @@ export const BoardPinOrder = v.object({
 export const BoardCover = v.object({ boardId: Id, pinId: v.nullable(Id) })
 export type BoardCover = v.InferOutput<typeof BoardCover>
 
+export const SectionTitle = v.pipe(
+  Text,
+  v.regex(VISIBLE, 'section_name_missing'),
+  v.maxLength(SECTION_TITLE_LENGTH, 'section_name_too_long'),
+)
+
+export const SectionDescription = v.pipe(
+  Text,
+  v.maxLength(SECTION_DESCRIPTION_LENGTH, 'section_description_too_long'),
+)
+
 export const NewSection = v.object({
   boardId: Id,
-  title: v.pipe(
-    Text,
-    v.regex(VISIBLE, 'section_name_missing'),
-    v.maxLength(SECTION_TITLE_LENGTH, 'section_name_too_long'),
-  ),
+  title: SectionTitle,
+  description: v.optional(SectionDescription),
 })
 export type NewSection = v.InferOutput<typeof NewSection>

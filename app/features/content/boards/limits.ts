@@ -7,6 +7,8 @@ export const PREVIEW_PINS = 3
 
 export const BOARD_DESCRIPTION_LENGTH = 500
 
+export const SECTION_DESCRIPTION_LENGTH = 500
+
 /** Usual for such products; a trigger has the number too. */
 export const COLLABORATORS_PER_BOARD = 50
 

@@ -58,10 +58,14 @@ const ShownBoard: v.GenericSchema<unknown, ShownBoard> = v.object({
   isUnindexed: v.boolean(),
 })
 
-const ShownSection: v.GenericSchema<unknown, Section> = v.object({
+/** The description of the section that the page is about; of the others null. */
+type ShownSection = Section & { description: string | null }
+
+const ShownSection: v.GenericSchema<unknown, ShownSection> = v.object({
   id: v.number(),
   title: v.string(),
   slug: v.string(),
+  description: v.nullable(v.string()),
   pinCount: v.number(),
 })
 
@@ -77,6 +81,7 @@ export async function readBoardPage(
   requireOneSpelling(query.username, query.board, ...(query.section ? [query.section] : []))
   const values = {
     ...query,
+    section: query.section ?? null,
     viewerId: viewer?.id ?? 0,
     bookmark: query.bookmark ?? 0,
     from: query.bookmark === null ? '' : newestFirstKey(query.bookmark),
@@ -122,7 +127,8 @@ const boardJson = sql<string>`json_object(
 )`.as('json')
 
 const sectionJson = sql<string>`json_object(
-  'id', id, 'title', title, 'slug', slug, 'pinCount', pin_count
+  'id', id, 'title', title, 'slug', slug, 'pinCount', pin_count,
+  'description', iif(slug = ${sql.placeholder('section')}, description, null)
 )`.as('json')
 
 const theLast = sql.placeholder('bookmark')

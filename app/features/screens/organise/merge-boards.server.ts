@@ -45,11 +45,11 @@ function makeSections({ now }: Context, { boardId, intoId }: BoardMerge, actionI
     where there.board_id = ${intoId} and there.folded_title = here.folded_title)`
   const begun = sql`exists (select 1 from board_actions where id = ${actionId})`
   return [
-    sql`insert into board_sections (id, board_id, title, folded_title, slug, created_at)
+    sql`insert into board_sections (id, board_id, title, folded_title, slug, description, created_at)
       select ${firstId} + row_number() over (order by order_key), ${intoId}, title, folded_title,
         case when exists (select 1 from board_sections as there
           where there.board_id = ${intoId} and there.slug = here.slug)
-        then slug || '-' || id else slug end, ${now}
+        then slug || '-' || id else slug end, description, ${now}
       from board_sections as here where board_id = ${boardId} and ${isNew} and ${begun}`,
     sql`update board_actions set sections = (
       select json_group_array(id) from board_sections

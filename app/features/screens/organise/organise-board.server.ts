@@ -4,7 +4,10 @@ import { boardSections, boards } from '../../../db/content/boards.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { BoardQuery } from '../../content/boards/board.ts'
-import { type Section, sectionColumns } from '../../content/boards/sections/sections.server.ts'
+import {
+  type DescribedSection,
+  sectionColumns,
+} from '../../content/boards/sections/sections.server.ts'
 import { editableBy } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 
@@ -18,7 +21,7 @@ export type OrganisedBoard = {
     archivedAt: number | null
     privacy: 'public' | 'secret' | 'protected'
   }
-  sections: Section[]
+  sections: DescribedSection[]
 }
 
 /** Reads a board with its sections. Refuses `not_signed_in` and `not_found`. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { Flag, Id, OptionalId, Text } from '../../../forms/input.ts'
-import { VISIBLE } from '../../../text/visible.ts'
-import { SECTION_TITLE_LENGTH } from '../../content/boards/limits.ts'
+import { Flag, Id, OptionalId } from '../../../forms/input.ts'
+import { SectionDescription, SectionTitle } from '../../content/boards/board.ts'
 import { SELECTION_PINS } from './limits.ts'
 
 /** Ids as a list, repeated fields, or one field with commas; unique. */
@@ -85,16 +84,15 @@ function isBesideOne(
   return (beforeId === null) !== (afterId === null) && id !== (beforeId ?? afterId)
 }
 
-const Title = v.pipe(
-  Text,
-  v.regex(VISIBLE, 'section_name_missing'),
-  v.maxLength(SECTION_TITLE_LENGTH, 'section_name_too_long'),
-)
-
 export const SectionQuery = v.object({ sectionId: Id })
 export type SectionQuery = v.InferOutput<typeof SectionQuery>
 
-export const SectionChange = v.object({ sectionId: Id, name: Title })
+/** A new name; without a description the section keeps its own. */
+export const SectionChange = v.object({
+  sectionId: Id,
+  name: SectionTitle,
+  description: v.optional(SectionDescription),
+})
 export type SectionChange = v.InferOutput<typeof SectionChange>
 
 /** The section to delete, and the one that takes its pins; none leaves them on the board. */
@@ -104,7 +102,8 @@ export type SectionMerge = v.InferOutput<typeof SectionMerge>
 /** A new section with pins; `nameSource` is 0 (none), 1 (as recommended) or 2 (edited). */
 export const SectionWithPins = v.object({
   boardId: Id,
-  name: Title,
+  name: SectionTitle,
+  description: v.optional(SectionDescription),
   nameSource: v.pipe(
     v.optional(v.union([v.string(), v.number()], 'invalid_parameters'), 0),
     v.transform(Number),

@@ -53,12 +53,15 @@ function boardHtml(
   return `<section aria-labelledby="${id}">
 <h${level} id="${id}" dir="auto">${escaped(name)}</h${level}>
 ${told && `<p class="note">${told}</p>`}
-${description && `<p class="text" dir="auto">${escaped(description)}</p>`}
-${pinList(pins, lost)}
-${sections.map((section) => `<h${level + 1} dir="auto">${escaped(section.title)}</h${level + 1}>\n${sectionHtml(section, lost)}`).join('\n')}
+${textHtml(description)}${pinList(pins, lost)}
+${sections.map((section) => `<h${level + 1} dir="auto">${escaped(section.title)}</h${level + 1}>\n${textHtml(section.description)}${sectionHtml(section, lost)}`).join('\n')}
 ${pins.length + sections.length === 0 ? '<p class="note">No pins here.</p>' : ''}
 </section>
 `
+}
+
+function textHtml(text: string): string {
+  return text && `<p class="text" dir="auto">${escaped(text)}</p>\n`
 }
 
 function sectionHtml({ pins, other_parts }: ExportedSection, lost: ReadonlySet<string>): string {
@@ -83,8 +86,7 @@ function pinHtml(pin: ExportedPin, lost: ReadonlySet<string>): string {
   return `<li>
 ${mediaHtml(pin, lost)}
 ${title && `<p class="title" dir="auto">${escaped(title)}</p>`}
-${description && `<p class="text" dir="auto">${escaped(description)}</p>`}
-${link && /^https?:/i.test(link) ? `<p><a href="${escaped(link)}" rel="noopener noreferrer nofollow" dir="auto">${escaped(hostOf(link))}</a></p>` : ''}
+${textHtml(description)}${link && /^https?:/i.test(link) ? `<p><a href="${escaped(link)}" rel="noopener noreferrer nofollow" dir="auto">${escaped(hostOf(link))}</a></p>` : ''}
 </li>
 `
 }

@@ -35,7 +35,12 @@ const BoardRow = v.object({
 })
 type BoardRow = v.InferOutput<typeof BoardRow>
 
-const SectionRow = v.object({ id: v.number(), board_id: v.number(), title: v.string() })
+const SectionRow = v.object({
+  id: v.number(),
+  board_id: v.number(),
+  title: v.string(),
+  description: v.string(),
+})
 
 const PinRow = v.object({
   id: v.number(),
@@ -87,8 +92,9 @@ export function layOutPart({ places, ...rows }: PartRows): ExportPart {
       created_at: isoOf(board.created_at),
       cover: null,
       pins: pinsIn(null),
-      sections: (sectionsOf.get(board.id) ?? []).map(({ id, title }) => ({
+      sections: (sectionsOf.get(board.id) ?? []).map(({ id, title, description }) => ({
         title,
+        description,
         pins: pinsIn(id),
         other_parts: places?.partsOf.get(id) ?? [],
       })),

@@ -33,7 +33,7 @@ export async function readPart(context: Context, query: ExportPartQuery): Promis
         pictures.hash as cover_hash, pictures.type as cover_type
       from ${theBoards} as boards left join pictures on pictures.id = cover_id
       order by boards.id desc`,
-    sql`select id, board_id, title from board_sections
+    sql`select id, board_id, title, description from board_sections
       where board_id in (select id from ${theBoards})
       order by board_id desc, order_key`,
     sql`select pins.id, board_id, section_id, pins.title,

@@ -7,6 +7,7 @@ import { startOf } from '../../../text/words.ts'
 import {
   BOARD_DESCRIPTION_LENGTH,
   BOARD_NAME_LENGTH,
+  SECTION_DESCRIPTION_LENGTH,
   SECTION_TITLE_LENGTH,
 } from '../../content/boards/limits.ts'
 import { foldName } from '../../content/boards/names/names.ts'
@@ -43,7 +44,7 @@ export type FoundItem = {
   position: number | null
 }
 
-type FoundSection = { title: string; foldedTitle: string }
+type FoundSection = { title: string; foldedTitle: string; description: string }
 
 export type PlacedItem = FoundItem & {
   section: number | null
@@ -130,7 +131,7 @@ export function collector(source: Source) {
     return found
   }
 
-  function section(of: FoundBoard, title: string): number {
+  function section(of: FoundBoard, title: string, description = ''): number {
     const known = sections.get(of) ?? {
       places: new Map(),
       freeTitle: freeNames(SECTION_TITLE_LENGTH),
@@ -141,6 +142,8 @@ export function collector(source: Source) {
     const place =
       known.places.get(foldedWhole) ?? of.sections.push(sectionTitled(known.freeTitle(whole))) - 1
     known.places.set(foldedWhole, place)
+    const found = of.sections[place]
+    if (found) found.description ||= cut(description, SECTION_DESCRIPTION_LENGTH)
     return place
   }
 
@@ -206,7 +209,7 @@ function boardNamed(whole: string, name: string) {
 }
 
 function sectionTitled(title: string): FoundSection {
-  return { title, foldedTitle: foldName(title) }
+  return { title, foldedTitle: foldName(title), description: '' }
 }
 
 /** Cuts long names; those that are the same then get a number. */

@@ -107,18 +107,19 @@ function boardStep(importId: number, rows: string, fileNumber: number): SQL {
 
 function sectionRows({ foldedName, sections }: FoundBoard) {
   const slugs = new Set<string>()
-  return sections.map(({ title, foldedTitle }, place) => {
+  return sections.map(({ title, foldedTitle, description }, place) => {
     const slug = slugOf(title)
     const free = slugs.has(slug) ? `${slug}-${place + 1}` : slug
     slugs.add(free)
-    return [foldedName, place, title, foldedTitle, free]
+    return [foldedName, place, title, foldedTitle, free, description]
   })
 }
 
 function sectionStep(importId: number, rows: string, fileNumber: number): SQL {
   const first = (fileNumber - 1) * IMPORT_SECTIONS
-  return sql`insert into import_sections (import_board_id, position, title, folded_title, slug)
-    select import_boards.id, ${first} + value ->> 1, value ->> 2, value ->> 3, value ->> 4
+  return sql`insert into import_sections
+      (import_board_id, position, title, folded_title, slug, description)
+    select import_boards.id, ${first} + value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
     from json_each(${rows})
     join import_boards on import_id = ${importId} and folded_name = value ->> 0 where true
     on conflict do nothing`

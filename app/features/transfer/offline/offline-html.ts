@@ -1,7 +1,7 @@
 import { BRAND } from '../../../brand.ts'
 import { LANGUAGE } from '../../../text/direction.ts'
 import { escaped } from '../../../text/escaped.ts'
-import type { Section } from '../../content/boards/sections/sections.server.ts'
+import type { DescribedSection } from '../../content/boards/sections/sections.server.ts'
 import { isAiMade } from '../../content/pins/media/is-ai-made.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { KEPT_DAY, offlinePath } from './offline-board.ts'
@@ -14,7 +14,7 @@ type Shown = {
   name: string
   description: string
   owner: string
-  sections: readonly Section[]
+  sections: readonly DescribedSection[]
   pins: readonly OfflinePin[]
   isWhole: boolean
 }
@@ -49,6 +49,7 @@ ${sections
   .map((section) => {
     const within = pins.filter(({ sectionId }) => sectionId === section.id)
     return `<h2 id="section-${section.id}" dir="auto">${escaped(section.title)}</h2>
+${section.description && `<p class="text" dir="auto">${escaped(section.description)}</p>`}
 ${within.length === 0 ? '<p class="muted">No pins here yet.</p>' : list(within, board.id)}`
   })
   .join('\n')}

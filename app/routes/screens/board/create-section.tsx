@@ -18,7 +18,7 @@ import {
 import { show, submit } from '../../../http/form.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Acts } from '../../../ui/form/acts.tsx'
-import { FormError, TextField } from '../../../ui/form/field.tsx'
+import { FormError, TextArea, TextField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
 import { FormPage } from '../../../ui/page.tsx'
@@ -53,6 +53,12 @@ export default function CreateSection() {
           error={result?.errors['name']}
           autoComplete="off"
           required
+        />
+        <TextArea
+          label="Description"
+          name="description"
+          defaultValue={result?.typed['description']}
+          error={result?.errors['description']}
         />
         <Acts>
           <Button type="submit" look="brand" busy={isCreating}>

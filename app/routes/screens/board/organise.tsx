@@ -13,7 +13,7 @@ import { mayEditBoard } from '../../../features/identity/business/ownership.ts'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
 import { SectionChange } from '../../../features/screens/organise/organise.ts'
 import { readOrganisedBoard } from '../../../features/screens/organise/organise-board.server.ts'
-import { renameSection } from '../../../features/screens/organise/sections/change-section.server.ts'
+import { editSection } from '../../../features/screens/organise/sections/change-section.server.ts'
 import { SectionRows } from '../../../features/screens/organise/sections/section-rows.tsx'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, SectionChange, async (context, change) => {
-    await renameSection(context, change)
+    await editSection(context, change)
     setFlash(context, { kind: 'board_edited' })
     return redirect(organisePath({ id: Number(args.params['boardId']) }))
   })
@@ -37,12 +37,12 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OrganiseBoard() {
   const { board, sections } = useLoaderData<typeof loader>()
-  const renamed = useActionData<typeof action>()
+  const edited = useActionData<typeof action>()
   const isOwn = mayEditBoard(useViewer(), board)
-  const isGone = !sections.some(({ id }) => String(id) === renamed?.typed['sectionId'])
+  const isGone = !sections.some(({ id }) => String(id) === edited?.typed['sectionId'])
   return (
     <FormPage title="Organise board">
-      {isGone && <FormError>{renamed?.formError}</FormError>}
+      {isGone && <FormError>{edited?.formError}</FormError>}
       <p className="mb-8">
         <BoardLink board={board} />
       </p>
@@ -64,7 +64,7 @@ export default function OrganiseBoard() {
             <p className="text-sm text-muted">
               The pins of a section that you delete stay on the board.
             </p>
-            <SectionRows board={board} sections={sections} renamed={renamed ?? null} />
+            <SectionRows board={board} sections={sections} edited={edited ?? null} />
           </>
         )}
       </section>

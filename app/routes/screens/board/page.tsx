@@ -40,6 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
   return pageMeta({
     title: section ? `${isolated(section.title)} · ${isolated(board.name)}` : board.name,
     description:
+      section?.description ||
       board.description ||
       `${pinsText(board.pinCount)} collected by ${isolated(board.owner.fullName)}`,
     path: location.pathname,

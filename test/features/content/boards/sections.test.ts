@@ -20,6 +20,7 @@ test('a section is what its maker said, with an address from its title, and is c
     id: expect.any(Number),
     title: 'Tiles & grout',
     slug: 'tiles-grout',
+    description: '',
     pinCount: 0,
   })
   expect(await readBoard(ana, { boardId: board.id })).toMatchObject({ sectionCount: 1 })

@@ -15,6 +15,7 @@ import {
   ProfileQuery,
 } from '../../../../app/features/screens/feeds/feeds.ts'
 import { readPinPage } from '../../../../app/features/screens/feeds/pin-page.server.ts'
+import { editSection } from '../../../../app/features/screens/organise/sections/change-section.server.ts'
 import {
   readCreatedPage,
   readSavedPage,
@@ -45,7 +46,7 @@ test('a board’s page has the board, its owner, its sections and its newest pin
       owner: { id: ana.viewer.id, username: ana.viewer.username, fullName: 'Ana Lind' },
       isFollowed: true,
     },
-    sections: [{ id: section.id, title: 'Tiles', slug: 'tiles', pinCount: 1 }],
+    sections: [{ id: section.id, title: 'Tiles', slug: 'tiles', description: null, pinCount: 1 }],
     section: null,
     pins: { bookmark: null },
   })
@@ -56,13 +57,16 @@ test('a board’s page has the board, its owner, its sections and its newest pin
 test('a section’s page has the pins of the section', async () => {
   const ana = await aMember()
   const board = await aBoard(ana)
-  const section = await aSection(ana, board)
+  const { id: sectionId } = await aSection(ana, board)
   await pinsOn(ana, board, 2)
-  const ids = await pinsOn(ana, board, 3, { sectionId: section.id })
+  const ids = await pinsOn(ana, board, 3, { sectionId })
+  const change = { sectionId, name: 'Tiles', description: 'Of the bath' }
+  const section = await editSection(ana, change)
 
   const page = await boardPage(aVisitor(), board, { section: 'tiles' })
 
-  expect(page.section).toEqual({ ...section, pinCount: 3 })
+  expect(page.section).toEqual(section)
+  expect(section).toMatchObject({ description: 'Of the bath', pinCount: 3 })
   expect(page.pins.items.map(({ id }) => id)).toEqual(ids.toReversed())
 })
 

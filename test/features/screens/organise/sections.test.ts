@@ -5,10 +5,13 @@ import { readBoard } from '../../../../app/features/content/boards/boards.server
 import { deletePin, restorePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { continueAction } from '../../../../app/features/screens/organise/action/run-action.server.ts'
 import { undoAction } from '../../../../app/features/screens/organise/action/undo-action.server.ts'
-import { SectionWithPins } from '../../../../app/features/screens/organise/organise.ts'
 import {
+  SectionChange,
+  SectionWithPins,
+} from '../../../../app/features/screens/organise/organise.ts'
+import {
+  editSection,
   mergeSection,
-  renameSection,
 } from '../../../../app/features/screens/organise/sections/change-section.server.ts'
 import {
   type CreatedSection,
@@ -39,14 +42,77 @@ test('a section is renamed where its title is free, and keeps its address', asyn
   const board = await aBoard(ana)
   const [tiles] = [await aSection(ana, board, 'Tiles'), await aSection(ana, board, 'Grout')]
 
-  const renamed = await renameSection(ana, { sectionId: tiles.id, name: 'Wall tiles' })
+  const renamed = await editSection(ana, { sectionId: tiles.id, name: 'Wall tiles' })
 
   expect(renamed).toEqual({ ...tiles, title: 'Wall tiles' })
-  await expect(renameSection(ana, { sectionId: tiles.id, name: 'GROUT' })).rejects.toMatchObject({
+  await expect(editSection(ana, { sectionId: tiles.id, name: 'GROUT' })).rejects.toMatchObject({
     code: 'section_name_taken',
     field: 'name',
   })
-  await expectNothing(renameSection(bo, { sectionId: tiles.id, name: 'Mine' }))
+  await expectNothing(editSection(bo, { sectionId: tiles.id, name: 'Mine' }))
+})
+
+test('a section says what it is about, until that is changed or emptied', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const input = { boardId: `${board.id}`, name: 'Tiles', description: ' Of the\r\nbath ' }
+  const made = await createSectionWithPins(ana, parseInput(SectionWithPins, input))
+  const change = (fields: object) =>
+    editSection(ana, parseInput(SectionChange, { sectionId: made.id, ...fields }))
+
+  expect(made.description).toBe('Of the\nbath')
+  expect(await change({ name: 'Wall tiles' })).toMatchObject({ description: 'Of the\nbath' })
+  const said = await change({ name: 'Tiles', description: 'x'.repeat(500) })
+  expect(await readSection(aVisitor(), { sectionId: made.id })).toMatchObject({
+    title: 'Tiles',
+    description: said.description,
+  })
+  expect(await change({ name: 'Tiles', description: '' })).toMatchObject({ description: '' })
+})
+
+test('a description of more than 500 characters is refused at its field', () => {
+  const description = 'x'.repeat(501)
+  const tooLong = { code: 'section_description_too_long', field: 'description' }
+
+  for (const [schema, fields] of [
+    [SectionWithPins, { boardId: '5', name: 'Tiles' }],
+    [SectionChange, { sectionId: '5', name: 'Tiles' }],
+  ] as const) {
+    expect(() => parseInput(schema, { ...fields, description })).toThrow(
+      expect.objectContaining(tooLong),
+    )
+  }
+})
+
+test('a section that was deleted before sections had descriptions comes back without one', async () => {
+  const ana = await aMember()
+  const section = await aSection(ana, await aBoard(ana))
+  const deleted = await mergeSection(ana, { sectionId: section.id, intoId: null })
+  await env.DB.prepare(
+    "update board_actions set sections = json_remove(sections, '$[0].description')",
+  ).run()
+
+  await undoAction(ana, { actionId: deleted.id })
+
+  expect(await readSection(ana, { sectionId: section.id })).toMatchObject({ description: '' })
+})
+
+test('a section that is merged into another leaves that one its description', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const [tiles, grout] = [await aSection(ana, board, 'Tiles'), await aSection(ana, board, 'Grout')]
+  await editSection(ana, { sectionId: tiles.id, name: 'Tiles', description: 'Of the bath' })
+  await editSection(ana, { sectionId: grout.id, name: 'Grout', description: 'Between them' })
+
+  const merged = await mergeSection(ana, { sectionId: tiles.id, intoId: grout.id })
+
+  const kept = { description: 'Between them' }
+  expect(await readSection(ana, { sectionId: grout.id })).toMatchObject(kept)
+  await undoAction(ana, { actionId: merged.id })
+  expect(await readSection(ana, { sectionId: grout.id })).toMatchObject(kept)
+  expect(await readSection(ana, { sectionId: tiles.id })).toMatchObject({
+    description: 'Of the bath',
+  })
 })
 
 test('a section is read with its board by who can see that', async () => {

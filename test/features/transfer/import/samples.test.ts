@@ -406,6 +406,7 @@ const OWN: PinsJson = {
       sections: [
         {
           title: 'Blue, old',
+          description: '',
           pins: [
             {
               ...PIN,

@@ -13,11 +13,13 @@ import { foldName } from '../names/names.ts'
 
 export type Section = { id: number; title: string; slug: string; pinCount: number }
 
+export type DescribedSection = Section & { description: string }
+
 /** Creates a section. Refuses `section_name_taken`, `too_many_sections`, `board_busy`, `not_found`. */
 export async function createSection(
   context: Context,
-  { boardId, title }: NewSection,
-): Promise<Section> {
+  { boardId, title, description = '' }: NewSection,
+): Promise<DescribedSection> {
   const { db, now } = context
   const theBoard = and(eq(boards.id, boardId), editableBy(signedIn(context)), isFree(boardId))
   try {
@@ -33,6 +35,7 @@ export async function createSection(
                 title: sql<string>`${title}`.as('title'),
                 foldedTitle: sql<string>`${foldName(title)}`.as('folded_title'),
                 slug: sql<string>`${slug}`.as('slug'),
+                description: sql<string>`${description}`.as('description'),
                 pinCount: sql<number>`0`.as('pin_count'),
                 orderKey: sql<string>`''`.as('order_key'),
                 createdAt: sql<number>`${now}`.as('created_at'),
@@ -55,6 +58,7 @@ export const sectionColumns = {
   id: boardSections.id,
   title: boardSections.title,
   slug: boardSections.slug,
+  description: boardSections.description,
   pinCount: boardSections.pinCount,
 }
 

@@ -76,9 +76,9 @@ function bringBack({ id, kind, sourceBoardId }: BoardAction): SQL[] {
   if (kind !== 'dissolve') return []
   return [
     sql`insert or ignore into board_sections
-        (id, board_id, title, folded_title, slug, order_key, created_at)
+        (id, board_id, title, folded_title, slug, description, order_key, created_at)
       select value ->> 'id', ${sourceBoardId}, value ->> 'title', value ->> 'folded_title',
-        value ->> 'slug', value ->> 'order_key', value ->> 'created_at'
+        value ->> 'slug', coalesce(value ->> 'description', ''), value ->> 'order_key', value ->> 'created_at'
       from board_actions as bulk_action, json_each(bulk_action.sections)
       where bulk_action.id = ${id} and bulk_action.state = 'undoing'`,
   ]

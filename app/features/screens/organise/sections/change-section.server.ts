@@ -6,7 +6,7 @@ import { Refusal } from '../../../../refusal.ts'
 import { isFree, requireFree } from '../../../content/boards/busy.server.ts'
 import { foldName } from '../../../content/boards/names/names.ts'
 import {
-  type Section,
+  type DescribedSection,
   sectionColumns,
   sectionRefusal,
 } from '../../../content/boards/sections/sections.server.ts'
@@ -17,15 +17,15 @@ import type { SectionChange, SectionMerge } from '../organise.ts'
 import { findSection } from './read-section.server.ts'
 import { isSectionOf } from './section-rights.server.ts'
 
-/** Renames a section; its slug stays. Refuses `section_name_taken`, `board_busy` and `not_found`. */
-export async function renameSection(
+/** Changes a section's name and description; its slug stays. Refuses `section_name_taken`, `board_busy` and `not_found`. */
+export async function editSection(
   context: Context,
-  { sectionId, name }: SectionChange,
-): Promise<Section> {
+  { sectionId, name, description }: SectionChange,
+): Promise<DescribedSection> {
   try {
     const [section] = await context.db
       .update(boardSections)
-      .set({ title: name, foldedTitle: foldName(name) })
+      .set({ title: name, foldedTitle: foldName(name), description })
       .where(
         and(
           eq(boardSections.id, sectionId),
@@ -60,7 +60,7 @@ export async function mergeSection(
     prepare: (actionId) => [
       sql`update board_actions set sections = (
         select json_group_array(json_object('id', id, 'title', title, 'folded_title', folded_title,
-          'slug', slug, 'order_key', order_key, 'created_at', created_at))
+          'slug', slug, 'description', description, 'order_key', order_key, 'created_at', created_at))
         from board_sections where id = ${sectionId}
       ) where id = ${actionId}`,
     ],

@@ -1,22 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { boardSections } from '../../../../db/content/boards.ts'
-import { createSection, type Section } from '../../../content/boards/sections/sections.server.ts'
+import {
+  createSection,
+  type DescribedSection,
+} from '../../../content/boards/sections/sections.server.ts'
 import type { BoardAction } from '../action/action.ts'
 import { moveAllPins, movePins } from '../move-pins.server.ts'
 import type { SectionWithPins } from '../organise.ts'
 import { named } from './change-section.server.ts'
 import { findSection } from './read-section.server.ts'
 
-export type CreatedSection = Section & { boardId: number; action: BoardAction | null }
+export type CreatedSection = DescribedSection & { boardId: number; action: BoardAction | null }
 
 /** Creates a section with pins; a refused move leaves no section. Undo deletes it too. */
 export async function createSectionWithPins(
   context: Context,
   input: SectionWithPins,
 ): Promise<CreatedSection> {
-  const { boardId, name: title } = input
-  const section = await createSection(context, { boardId, title }).catch((error) => {
+  const { boardId, name: title, description } = input
+  const section = await createSection(context, { boardId, title, description }).catch((error) => {
     throw named(error)
   })
   try {

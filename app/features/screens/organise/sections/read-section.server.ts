@@ -8,13 +8,16 @@ import {
   type PreviewPin,
   previewPins,
 } from '../../../content/boards/sections/section-previews.server.ts'
-import { type Section, sectionColumns } from '../../../content/boards/sections/sections.server.ts'
+import {
+  type DescribedSection,
+  sectionColumns,
+} from '../../../content/boards/sections/sections.server.ts'
 import { editableBy, visibleTo } from '../../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import type { SectionQuery } from '../organise.ts'
 import { isSectionOf } from './section-rights.server.ts'
 
-export type SectionAndBoard = Section & {
+export type SectionAndBoard = DescribedSection & {
   previewPins: PreviewPin[]
   board: { id: number; name: string; slug: string; ownerUsername: string }
 }
@@ -47,7 +50,7 @@ export async function readSection(
 export async function findSection(
   context: Context,
   sectionId: number,
-): Promise<Section & { boardId: number }> {
+): Promise<DescribedSection & { boardId: number }> {
   const [section] = await context.db
     .select({ ...sectionColumns, boardId: boardSections.boardId })
     .from(boardSections)

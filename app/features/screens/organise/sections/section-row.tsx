@@ -6,8 +6,8 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { sectionPath } from '../../../content/boards/names/board-path.ts'
 import { pinsText } from '../../../content/boards/pins-text.ts'
-import type { Section } from '../../../content/boards/sections/sections.server.ts'
-import { type Renamed, RenameForm } from '../select/rename-form.tsx'
+import type { DescribedSection, Section } from '../../../content/boards/sections/sections.server.ts'
+import { type EditedSection, SectionEditForm } from './section-edit-form.tsx'
 
 export function SectionRow({
   board,
@@ -15,21 +15,21 @@ export function SectionRow({
   before,
   after,
   mergePath,
-  renamed,
+  edited,
   children,
 }: {
   board: { id: number; ownerUsername: string; slug: string }
-  section: Section
+  section: DescribedSection
   before: Section | undefined
   after: Section | undefined
   mergePath: string | null
-  renamed: Renamed | null
+  edited: EditedSection | null
   children: ReactNode
 }) {
   const { id, title, pinCount } = section
   return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-3 rounded-pin bg-sunken p-3">
-      <RenameForm section={section} renamed={renamed} />
+    <li className="flex flex-wrap items-start gap-x-2 gap-y-3 rounded-pin bg-sunken p-3">
+      <SectionEditForm section={section} edited={edited} />
       <div className="flex items-center">
         <Link
           to={sectionPath(board, section)}

@@ -1,20 +1,20 @@
 import { useSearchParams } from '@remix-run/react'
 import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
 import { organisePath } from '../../../content/boards/names/board-path.ts'
-import type { Section } from '../../../content/boards/sections/sections.server.ts'
+import type { DescribedSection } from '../../../content/boards/sections/sections.server.ts'
 import { MergeForm } from '../merge-form.tsx'
-import type { Renamed } from '../select/rename-form.tsx'
+import type { EditedSection } from './section-edit-form.tsx'
 import { SectionRow } from './section-row.tsx'
 
 /** The sections as forms; the address says which one is about to be merged. */
 export function SectionRows({
   board,
   sections,
-  renamed,
+  edited,
 }: {
   board: { id: number; ownerUsername: string; slug: string }
-  sections: readonly Section[]
-  renamed: Renamed | null
+  sections: readonly DescribedSection[]
+  edited: EditedSection | null
 }) {
   const [query] = useSearchParams()
   const keptFocus = useKeptFocus<HTMLUListElement>()
@@ -28,7 +28,7 @@ export function SectionRows({
           before={sections[place - 1]}
           after={sections[place + 1]}
           mergePath={sections.length > 1 ? `${organisePath(board)}?merge=${section.id}` : null}
-          renamed={renamed?.typed['sectionId'] === String(section.id) ? renamed : null}
+          edited={edited?.typed['sectionId'] === String(section.id) ? edited : null}
         >
           {query.get('merge') === String(section.id) && (
             <MergeForm

@@ -82,11 +82,12 @@ function steps(db: Worker['db'], { run, board, id, slug, now }: BoardToMake) {
         board_id = coalesce((select id from boards where id = ${id}), ${target})
       where id = ${board.id} and ${isOpen}`,
     // A title that the board has is that section; one that it has no room for is none.
-    sql`insert into board_sections (id, board_id, title, folded_title, slug, order_key, created_at)
+    sql`insert into board_sections
+        (id, board_id, title, folded_title, slug, description, order_key, created_at)
       select ${sectionId}, ${place}, title, folded_title, case when exists (
           select 1 from board_sections as taken
           where taken.board_id = ${place} and taken.slug = import_sections.slug
-        ) then slug || '-' || ${crypto.randomUUID().slice(0, 8)} else slug end, '', ${now}
+        ) then slug || '-' || ${crypto.randomUUID().slice(0, 8)} else slug end, description, '', ${now}
       from import_sections where import_board_id = ${board.id} and ${isOpen} and not exists (
         select 1 from board_sections as same
         where same.board_id = ${place} and same.folded_title = import_sections.folded_title

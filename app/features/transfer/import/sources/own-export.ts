@@ -48,8 +48,8 @@ export function readOwnExport(parsed: unknown, entries: readonly ZipEntry[]): Co
     const board = found.board({ ...words, createdAt, cover })
     const inOrder = [
       ...exported.pins.map((pin) => ({ pin, section: null })),
-      ...exported.sections.flatMap(({ title, pins }) => {
-        const section = found.section(board, title)
+      ...exported.sections.flatMap(({ title, description: text, pins }) => {
+        const section = found.section(board, title, text)
         return pins.map((pin) => ({ pin, section }))
       }),
     ].sort((one, other) => one.pin.position - other.pin.position)
