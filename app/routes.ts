@@ -247,6 +247,7 @@ export default [
     page('order', 'screens/pin/order.ts'),
     page('not-for-me', 'content/pin/not-for-me.ts'),
     page('link/:act', 'content/pin/link-act.ts'),
+    page('note/undo', 'content/pin/undo-note.ts'),
     page('look-again', 'content/pin/look-again.ts'),
   ]),
   page('board/undo/:actionId', 'screens/board/undo.ts'),

@@ -21,6 +21,7 @@ import {
   checkLinks,
   resumeLinkChecks,
 } from '../app/features/content/pins/links/check-links.server.ts'
+import { forgetPastNotes } from '../app/features/content/pins/notes/past-note.server.ts'
 import {
   readPages,
   resumeReadings,
@@ -134,6 +135,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           purgePaymentEvents,
           growSitemap,
           forgetPushes,
+          forgetPastNotes,
           purgeUpdates,
         ]
       : [

@@ -1,11 +1,15 @@
 import * as v from 'valibot'
 import { isolated } from '../text/direction.ts'
-import { said, type Told } from './flashes.ts'
+import { type Said, said, type Told } from './flashes.ts'
+
+/** The note that was there before; its text would be too long for a cookie. */
+const LostNote = v.nullable(v.object({ pinId: v.number(), changeId: v.number() }))
+type LostNote = v.InferOutput<typeof LostNote>
 
 export const ContentFlash = v.variant('kind', [
   v.object({ kind: v.literal('pin_deleted'), pinId: v.number() }),
   v.object({ kind: v.literal('pin_restored'), pinId: v.number() }),
-  v.object({ kind: v.literal('pin_edited') }),
+  v.object({ kind: v.literal('pin_edited'), lost: LostNote }),
   v.object({ kind: v.literal('link_removed'), pinId: v.number(), link: v.nullable(v.string()) }),
   v.object({
     kind: v.literal('link_visited'),
@@ -15,8 +19,8 @@ export const ContentFlash = v.variant('kind', [
     kind: v.literal('page_read'),
     state: v.picklist(['read', 'nothing', 'known', 'closed', 'unreachable', 'busy']),
   }),
-  v.object({ kind: v.literal('note_saved') }),
-  v.object({ kind: v.literal('note_removed') }),
+  v.object({ kind: v.literal('note_saved'), lost: LostNote }),
+  v.object({ kind: v.literal('note_removed'), lost: LostNote }),
   v.object({
     kind: v.literal('doubles_removed'),
     pinIds: v.array(v.number()),
@@ -84,15 +88,15 @@ export const ContentFlash = v.variant('kind', [
 export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
   pin_deleted: ({ pinId }) => said('Pin deleted', `/pin/${pinId}/restore/`),
   pin_restored: () => said('Pin restored'),
-  pin_edited: () => said('Pin updated'),
+  pin_edited: ({ lost }) => saidWithNote('Pin updated', lost, 'Put old note back'),
   link_removed: ({ pinId, link }) =>
     link === null
       ? said('Link removed')
       : said('Link removed', `/pin/${pinId}/link/put-back/`, { link }),
   link_visited: ({ state }) => said(VISITED[state]),
   page_read: ({ state }) => said(READ[state]),
-  note_saved: () => said('Note saved'),
-  note_removed: () => said('Note removed'),
+  note_saved: ({ lost }) => saidWithNote('Note saved', lost),
+  note_removed: ({ lost }) => saidWithNote('Note removed', lost),
   doubles_removed: ({ pinIds, removedAt }) =>
     said(
       pinIds.length === 1 ? '1 pin removed' : `${pinIds.length} pins removed`,
@@ -162,6 +166,12 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
   secret_link_revoked: ({ boardId, linkId }) =>
     said('The link opens nothing any more', `/board/${boardId}/links/${linkId}/restore/`),
   secret_link_restored: () => said('The link works again'),
+}
+
+function saidWithNote(words: string, lost: LostNote, label?: string): Said {
+  if (!lost) return said(words)
+  const fields = { changeId: String(lost.changeId) }
+  return said(words, `/pin/${lost.pinId}/note/undo/`, fields, label)
 }
 
 const VISITED = {

@@ -1,4 +1,4 @@
-type Undo = { path: string; fields: Readonly<Record<string, string>> }
+type Undo = { path: string; fields: Readonly<Record<string, string>>; label: string }
 
 export type Said = { words: string; undo: Undo | null }
 
@@ -7,6 +7,11 @@ export type Told<Flash extends { kind: string }> = {
 }
 
 /** A message that the form at `undoPath` undoes, with these fields. */
-export function said(words: string, undoPath?: string, fields: Undo['fields'] = {}): Said {
-  return { words, undo: undoPath === undefined ? null : { path: undoPath, fields } }
+export function said(
+  words: string,
+  undoPath?: string,
+  fields: Undo['fields'] = {},
+  label = 'Undo',
+): Said {
+  return { words, undo: undoPath === undefined ? null : { path: undoPath, fields, label } }
 }

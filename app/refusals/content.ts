@@ -46,6 +46,11 @@ export const CONTENT = {
   ],
   picture_gone: [2046, 410, "That picture isn't waiting any more. Send its address again."],
   pin_note_too_long: [2047, 400, 'Please enter no more than 2,000 characters.'],
+  past_note_gone: [
+    2048,
+    409,
+    'The note was changed again, or that is too long ago. It stays as it is.',
+  ],
   invitee_missing: [2050, 400, 'Enter a name or an email address.'],
   member_unknown: [2051, 404, "We couldn't find a member with that name."],
   board_is_theirs: [2052, 409, 'This board is yours already.'],

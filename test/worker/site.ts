@@ -109,6 +109,7 @@ function contentPages({ bo, board, pin, secret, secretLink }: Site) {
     'pin/:pinId/not-for-me': `/pin/${pin}/not-for-me/`,
     'pin/:pinId/link/:act': `/pin/${pin}/link/find/`,
     'pin/:pinId/look-again': `/pin/${pin}/look-again/`,
+    'pin/:pinId/note/undo': `/pin/${pin}/note/undo/`,
     'blocks/:memberId/:act': `/blocks/${bo.viewer.id}/block/`,
     'report/:kind/:id': `/report/member/${bo.viewer.id}/`,
     'settings/blocked': '/settings/blocked/',

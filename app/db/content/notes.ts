@@ -21,3 +21,24 @@ export const pinNotes = sqliteTable(
     check('pin_notes_text', sql`${table.text} <> ''`),
   ],
 )
+
+/** The note that the last change of a pin's note took away, to be put back within an hour; nobody is shown it. */
+export const pastNotes = sqliteTable(
+  'past_notes',
+  {
+    pinId: integer()
+      .primaryKey()
+      .references(() => pins.id, { onDelete: 'cascade' }),
+    memberId: integer()
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** An id of the change, with its time. */
+    changeId: integer().notNull(),
+    text: text().notNull(),
+    indexedText: text(),
+  },
+  (table) => [
+    index('past_notes_member').on(table.memberId),
+    index('past_notes_change').on(table.changeId),
+  ],
+)

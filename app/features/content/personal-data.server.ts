@@ -105,6 +105,7 @@ export const contentData: PersonalData = {
     ['blocks', sql`viewer_id = ${id} or other_id = ${id}`],
     ['unwanted_pictures', sql`member_id = ${id}`],
     ['pin_notes', sql`member_id = ${id}`],
+    ['past_notes', sql`member_id = ${id}`],
     ['board_places', sql`member_id = ${id}`],
     ['sends', sql`sender_id = ${id} or receiver_id = ${id}`],
     [

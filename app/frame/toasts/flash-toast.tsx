@@ -41,7 +41,7 @@ export function FlashToast({ flash }: { flash: ShownFlash }) {
             type="submit"
             className="whitespace-nowrap rounded-full bg-canvas px-4 py-1.5 text-ink"
           >
-            Undo
+            {undo.label}
           </button>
           <CarriedInputs />
         </fetcher.Form>
@@ -54,5 +54,5 @@ export function FlashToast({ flash }: { flash: ShownFlash }) {
 function staysHere(flash: Flash): boolean {
   return flash.kind === 'pin_saved'
     ? flash.viaPinId !== null
-    : /^(unfollowed|member_|picture_)/.test(flash.kind)
+    : /^(unfollowed|member_|picture_|note_)/.test(flash.kind)
 }

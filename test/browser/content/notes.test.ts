@@ -34,6 +34,17 @@ test('a private note is added, refused, changed over the wall, found, and seen b
   await expect(field).toBeHidden()
   await expectSoundAtBothWidths(page)
 
+  await test.step('one that is emptied comes back by Undo, with its lines', async () => {
+    await note.getByText('Edit note').click()
+    await field.fill('')
+    await note.getByRole('button', { name: 'Save note' }).click()
+    await expect(page.getByText('Note removed')).toBeVisible()
+    await expect(note.getByText('Add a note')).toBeFocused()
+    await expectSoundAtBothWidths(page)
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(note.getByRole('paragraph').filter({ hasText: 'For the hall' })).toBeVisible()
+    await expect(page.getByText('Undone')).toBeVisible()
+  })
   await test.step('over the wall it is changed, and the wall stays', async () => {
     await page.goto(board.path)
     await page
@@ -42,6 +53,13 @@ test('a private note is added, refused, changed over the wall, found, and seen b
       .first()
       .click()
     const overlay = page.getByRole('dialog')
+    await overlay.getByText('Edit note').click()
+    await overlay.getByLabel('Private note').last().fill('For the attic')
+    await overlay.getByRole('button', { name: 'Save note' }).click()
+    await expect(overlay.getByRole('paragraph').filter({ hasText: 'attic' })).toBeVisible()
+    await overlay.getByRole('button', { name: 'Undo' }).click()
+    await expect(overlay.getByRole('paragraph').filter({ hasText: 'hall' })).toBeVisible()
+    await expect(page).toHaveURL(`/pin/${id}/`)
     await overlay.getByText('Edit note').click()
     await overlay.getByLabel('Private note').last().fill('For the attic')
     await overlay.getByRole('button', { name: 'Save note' }).click()

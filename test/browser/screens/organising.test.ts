@@ -6,6 +6,7 @@ import {
   expectNoShift,
   expectSaid,
   expectSound,
+  expectSoundAtBothWidths,
   PHONE,
   settled,
 } from '../looks.ts'
@@ -355,6 +356,19 @@ test('sections are renamed, put in order, deleted and merged', async ({
     await page.goto(`/board/${board.id}/organise/`)
     expect(await sectionNames(page)).toEqual([first[0], first[2], first[1]])
   })
+  await test.step('a section is described, which its page shows', async () => {
+    const of = page.getByRole('listitem').filter({ has: page.getByLabel('Name of Lighting') })
+    await of.getByText('Description of Lighting').press('Enter')
+    await page.getByLabel('Description of Lighting').fill('Over the table\nمصابيح')
+    await of.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Board updated')).toBeVisible()
+    await expect(page.getByLabel('Description of Lighting')).toHaveValue(/^Over the table/)
+    await expectSoundAtBothWidths(page)
+    await page.goto(`${board.path}lighting/`)
+    await expect(page.getByText('Over the table')).toBeVisible()
+    await expectSoundAtBothWidths(page)
+    await page.goto(`/board/${board.id}/organise/`)
+  })
   await test.step('a new name that is taken is refused at its field', async () => {
     expectedComplaints.push(/409/)
     const name = page.getByLabel('Name of Lighting')
@@ -418,6 +432,10 @@ test('without scripts sections are renamed, put in order, deleted and merged', a
   plain.fill('Name of Floors', 'Tiles')
   await plain.enter('Name of Floors')
   plain.field('Name of Tiles')
+  plain.unfold('Description of Tiles')
+  plain.fill('Description of Tiles', 'Of the bath')
+  await plain.enter('Name of Tiles')
+  expect(plain.value('Description of Tiles')).toBe('Of the bath')
   const first = plainSectionNames(plain)
   await plain.press('button', `Move ${first[2]} up`)
   expect(plainSectionNames(plain)).toEqual([first[0], first[2], first[1]])

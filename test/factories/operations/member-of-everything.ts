@@ -99,7 +99,9 @@ export async function aMemberOfEverything() {
     await aPicturePin(ana, theirs),
     await aPicturePin(ana, secret),
   ]
-  for (const { id: pinId } of [saved, given]) await editPin(ana, { pinId, note: NAME })
+  for (const { id: pinId } of [saved, given]) {
+    for (const note of [NAME, `${NAME} again`]) await editPin(ana, { pinId, note })
+  }
   const copy = await savePin(bo, { pinId: saved.id, boardId: (await aBoard(bo)).id, section: null })
   const { id: pictureId, hash: avatar } = await aStoredPicture()
   await setProfilePicture(ana, pictureId)

@@ -77,6 +77,7 @@ const COMMITTED = new Map([
     '0045_section-descriptions.sql',
     'efd0bcc8fd94bc582d92b41046ffe59acf8d5921f07991b57431ce3c816a8d7a',
   ],
+  ['0046_past-notes.sql', '99aad5c9809be9daa9815c78048c3824693ec96cfe424936d0f29ada798f6e78'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

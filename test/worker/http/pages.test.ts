@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { linkDomains } from '../../../app/db/content/links.ts'
 import { sessions } from '../../../app/db/identity/accounts.ts'
 import { newId } from '../../../app/db/ids.ts'
+import { editPin } from '../../../app/features/content/pins/edit-pin.server.ts'
+import { readPin } from '../../../app/features/content/pins/read-pin.server.ts'
 import { isReserved } from '../../../app/features/identity/names/reserved-usernames.ts'
 import { aBoard, aSection } from '../../factories/content/boards.ts'
+import { aNotedPin } from '../../factories/content/notes.ts'
 import { aPin } from '../../factories/content/pins.ts'
 import { aBusiness } from '../../factories/identity/businesses.ts'
 import { aBrowser, aMember, aVisitor, browserOf } from '../../factories/identity/people.ts'
@@ -118,6 +121,7 @@ const FORMS = [
   'pin/:pinId/not-for-me',
   'pin/:pinId/link/:act',
   'pin/:pinId/look-again',
+  'pin/:pinId/note/undo',
   'board/:boardId/cover',
   'board/order',
   'board/:boardId/order',
@@ -577,6 +581,51 @@ test('a private note is written by a plain form, which keeps what was typed', as
   const without = await textOf(browser.fetch(`/pin/${id}/`))
   expect(without).toContain('Note removed')
   expect(without).not.toContain('For the hall')
+})
+
+test('without scripts a note that was lost comes back by Undo, but not over one that was written since', async () => {
+  const cy = await aMember()
+  const browser = await browserOf(cy)
+  const long = 'For the hall '.repeat(150).trim()
+  const { id } = await aNotedPin(cy, await aBoard(cy), long, { title: 'Jar' })
+  const page = `/pin/${id}/`
+  const write = async (note: string) => {
+    await browser.submit(`${page}note/`, { note })
+    const shown = await textOf(browser.fetch(page))
+    const [, changeId = ''] = shown.match(/name="changeId" value="(\d+)"/) ?? []
+    const sent = { method: 'POST', body: new URLSearchParams({ changeId }) }
+    const headers = { Referer: `https://pinfold.test${page}` }
+    return { shown, undo: () => browser.fetch(`${page}note/undo/`, { ...sent, headers }) }
+  }
+
+  const removed = await write('')
+  expect(removed.shown).toContain(`action="${page}note/undo/"`)
+  expect(next(await removed.undo())).toEqual([302, page])
+  const restored = await textOf(browser.fetch(page))
+  for (const text of ['Undone', long]) expect(restored).toContain(text)
+
+  const overwritten = await write('For the attic')
+  await editPin(cy, { pinId: id, note: 'For the stairs' })
+  await overwritten.undo()
+  const kept = await textOf(browser.fetch(page))
+  expect(kept).toContain('The note was changed again, or that is too long ago.')
+  expect(kept).toContain('For the stairs')
+})
+
+test('a note that was lost by editing the whole pin comes back alone', async () => {
+  const cy = await aMember()
+  const browser = await browserOf(cy)
+  const board = await aBoard(cy)
+  const { id } = await aNotedPin(cy, board, 'For the hall', { title: 'Jar' })
+  const fields = { title: 'Bowl', note: '', boardId: `${board.id}` }
+
+  expect(next(await browser.submit(`/pin/${id}/edit/`, fields))).toEqual([302, `/pin/${id}/`])
+  const page = await textOf(browser.fetch(`/pin/${id}/`))
+  const [, changeId = ''] = page.match(/name="changeId" value="(\d+)"/) ?? []
+  expect(page).toContain('Put old note back')
+  await browser.submit(`/pin/${id}/note/undo/`, { changeId })
+
+  expect(await readPin(cy, { pinId: id })).toMatchObject({ title: 'Bowl', note: 'For the hall' })
 })
 
 test('a pin goes to a section by plain forms, which say so', async () => {

@@ -110,9 +110,12 @@ const ofRemoved = await aPin(removed, { id: secret.target.board }, { title: 'Kes
 secret.marks.push(String(ofRemoved.id), ofRemoved.hash)
 await removeCollaborator(ana, { boardId: secret.target.board, collaboratorId: removedId })
 
-/** Private notes: Ana's on the open board, and that of a collaborator's pin on Ana's secret board. */
-const [noteOfAna, noteOfSharing] = [crypto.randomUUID(), crypto.randomUUID()]
-await editPin(ana, { pinId: open.target.pin, note: noteOfAna })
+/** Private notes: Ana's on the open board after another one, and that of a collaborator's pin on Ana's secret board. */
+const [noteBefore, noteOfAna] = [crypto.randomUUID(), crypto.randomUUID()]
+const noteOfSharing = crypto.randomUUID()
+for (const note of [noteBefore, noteOfAna]) await editPin(ana, { pinId: open.target.pin, note })
+await editPin(ana, { pinId: secret.target.pin, note: 'Before' })
+const lost = await editPin(ana, { pinId: secret.target.pin, note: 'After' })
 const ofSharing = await aPin(sharing, { id: secret.target.board }, { title: 'Kestrel noted' })
 await editPin(sharing, { pinId: ofSharing.id, note: noteOfSharing })
 secret.marks.push(String(ofSharing.id), ofSharing.hash)
@@ -375,6 +378,9 @@ const SITE: Record<string, Asks> = {
       ),
   },
   'pin/:pinId/look-again': { about: ({ pin }) => button(`/pin/${pin}/look-again/`) },
+  'pin/:pinId/note/undo': {
+    about: ({ pin }) => button(`/pin/${pin}/note/undo/`, { changeId: `${lost?.changeId}` }),
+  },
   'blocks/:memberId/:act': { lists: pages(`/blocks/${ana.viewer.id}/mute/`) },
   'report/:kind/:id': {
     about: ({ pin, board }) =>
@@ -1247,7 +1253,7 @@ test.each(Object.keys(SITE))('/%s shows a private note to its pinner alone', asy
   const targets = [open.target, { ...secret.target, pin: ofSharing.id }]
   const asks = [...lists, ...targets.flatMap((target) => about?.(target) ?? [])].filter(isRead)
   for (const [browser, own] of READERS) {
-    const others = [noteOfAna, noteOfSharing].filter((note) => note !== own)
+    const others = [noteBefore, noteOfAna, noteOfSharing].filter((note) => note !== own)
     for (const ask of asksOf(browser, asks)) {
       const { body } = await answerOf(browser, ask)
 
@@ -1559,6 +1565,7 @@ async function everything(): Promise<unknown> {
     'board_sections',
     'pins',
     'pin_notes',
+    'past_notes',
     'board_follows',
     'member_follows',
   ]

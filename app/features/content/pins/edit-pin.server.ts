@@ -2,17 +2,22 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
+import { newId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { domainOf } from './links/link.ts'
-import { noteStep } from './notes/note.server.ts'
-import { labelOf, type PinEdit, type PinQuery } from './pin.ts'
+import { noteOf, noteStep } from './notes/note.server.ts'
+import { keepPastNotes } from './notes/past-note.server.ts'
+import { labelOf, type NoteUndo, type PinEdit, type PinQuery } from './pin.ts'
 import { pinnedBy, removableBy, restorableBy } from './pin-rights.server.ts'
 import { indexedWords, tagPin } from './pin-words.server.ts'
 import { isOwnPlace, readOwnPlace } from './places/own-place.server.ts'
 
-/** Changes the viewer's pin and its note, or moves it. Refuses `not_signed_in` and `not_found`. */
-export async function editPin(context: Context, input: PinEdit): Promise<void> {
+/**
+ * Changes the viewer's pin and its note, or moves it; returns how to undo the loss of a note, if one was lost.
+ * Refuses `not_signed_in` and `not_found`.
+ */
+export async function editPin(context: Context, input: PinEdit): Promise<NoteUndo | null> {
   const { pinId, boardId, section, isAiMade, madeBy, note, ...words } = input
   const label = labelOf({ isAiMade, madeBy })
   const viewer = signedIn(context)
@@ -38,14 +43,24 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
       domain: words.link === undefined ? undefined : domainOf(words.link),
     })
     .where(isEditable)
-    .returning({ title: pins.title, description: pins.description })
+    .returning({
+      title: pins.title,
+      description: pins.description,
+      noteBefore: noteOf(viewer.id).as('note_before'),
+    })
+  const changeId = newId(context.now)
   const { title, description } = words
   const isWhole = title !== undefined && description !== undefined
   const [[changed]] = await context.db.batch([
     change,
     ...(label === undefined ? [] : [savesLabelled(context.db, pinId)]),
     ...(isWhole ? tagPin(context.db, pinId, words) : []),
-    ...(note === undefined ? [] : [noteStep(context.db, note, isEditable)]),
+    ...(note === undefined
+      ? []
+      : [
+          ...keepPastNotes(context.db, { note, changeId }, isEditable),
+          noteStep(context.db, note, isEditable),
+        ]),
   ])
   if (!changed) {
     if (place) await readOwnPlace(context, place)
@@ -54,6 +69,8 @@ export async function editPin(context: Context, input: PinEdit): Promise<void> {
   // Hashtags come from both texts, of which one stayed as it was.
   const isReworded = title !== undefined || description !== undefined
   if (isReworded && !isWhole) await context.db.batch(tagPin(context.db, pinId, changed))
+  const isLost = note !== undefined && changed.noteBefore !== '' && changed.noteBefore !== note
+  return isLost ? { pinId, changeId } : null
 }
 
 /** The member who brought a picture in says how it was made, but not against its file. */

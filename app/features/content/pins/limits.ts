@@ -7,6 +7,9 @@ export const PIN_LINK_LENGTH = 2048
 /** Private notes. The specification has none. */
 export const PIN_NOTE_LENGTH = 2000
 
+/** So long the page with the undo may stay open. */
+export const NOTE_UNDO_MS = 60 * 60 * 1000
+
 /** The specification leaves it open. */
 export const PIN_HASHTAGS = 30
 

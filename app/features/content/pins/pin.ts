@@ -175,6 +175,10 @@ export const EditedPin = v.pipe(
 /** The private note of one's own pin; `stay` is for scripts. */
 export const PinNote = v.object({ pinId: Id, note: Note, stay: Flag })
 
+/** A change of a note, whose loss may be undone. */
+export const NoteUndo = v.object({ pinId: Id, changeId: Id })
+export type NoteUndo = v.InferOutput<typeof NoteUndo>
+
 export const PinQuery = v.object({ pinId: Id })
 export type PinQuery = v.InferOutput<typeof PinQuery>
 

@@ -30,8 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, EditedPin, async (context, edit) => {
-    await editPin(context, edit)
-    setFlash(context, { kind: 'pin_edited' })
+    const lost = await editPin(context, edit)
+    setFlash(context, { kind: 'pin_edited', lost })
     return redirect(pinPath({ id: edit.pinId }))
   })
 }

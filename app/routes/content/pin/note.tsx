@@ -29,8 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   return submit(args, PinNote, async (context, { pinId, note, stay }) => {
-    await editPin(context, { pinId, note })
-    setFlash(context, { kind: note ? 'note_saved' : 'note_removed' })
+    const lost = await editPin(context, { pinId, note })
+    setFlash(context, { kind: note ? 'note_saved' : 'note_removed', lost })
     return stay ? null : redirect(pinPath({ id: pinId }))
   })
 }

@@ -7,6 +7,10 @@ import {
   editPin,
   restorePin,
 } from '../../../../app/features/content/pins/edit-pin.server.ts'
+import {
+  forgetPastNotes,
+  undoNote,
+} from '../../../../app/features/content/pins/notes/past-note.server.ts'
 import { readPinToNote } from '../../../../app/features/content/pins/notes/read-pin-to-note.server.ts'
 import { PinEdit } from '../../../../app/features/content/pins/pin.ts'
 import { readPinToEdit } from '../../../../app/features/content/pins/places/pin-and-boards.server.ts'
@@ -30,7 +34,8 @@ import { orderOn, over } from '../../../factories/screens/organise.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const PAGE = { bookmark: null, pageSize: 25 }
-const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
 
 /** A shared board of Ana's with a pin of Bo's that has a note. */
 async function aSharedPin(note = 'For the hall') {
@@ -160,6 +165,116 @@ test('a change without a note leaves it, and one that is refused changes neither
   expect(await storedNote(pin)).toBe('Elsewhere')
 })
 
+test('a note that was overwritten or emptied comes back whole, and is found again', async () => {
+  const ana = await aMember()
+  const long = `Für die Diele ${'x'.repeat(1980)}`
+  const pin = await aNotedPin(ana, await aBoard(ana), long)
+
+  for (const note of ['For the attic', '']) {
+    const lost = await editPin(ana, { pinId: pin.id, note })
+    expect(await storedNote(pin)).toBe(note || null)
+    expect(await blocksWith('diele')).toEqual([])
+    await undoNote(ana, undoOf(lost))
+    expect(await storedNote(pin)).toBe(long)
+    expect(await blocksWith('diele')).toEqual(['noted_pins_fts'])
+    expect(await pastNote(pin)).toBeNull()
+  }
+  expect(await untrueCounts()).toEqual([])
+})
+
+test('nothing is to undo where no note was lost', async () => {
+  const ana = await aMember()
+  const pin = await aPin(ana, await aBoard(ana))
+  const write = (note: string) => editPin(ana, { pinId: pin.id, note })
+
+  expect(await write('')).toBeNull()
+  expect(await write('For the hall')).toBeNull()
+  expect(await write('For the hall')).toBeNull()
+  expect(await editPin(ana, { pinId: pin.id, title: 'Jar' })).toBeNull()
+  expect(await pastNote(pin)).toBeNull()
+})
+
+test.each([
+  ['another text', 'For the attic'],
+  ['none', ''],
+])('an undo never overwrites a note that has got %s since', async (_, since) => {
+  const ana = await aMember()
+  const pin = await aNotedPin(ana, await aBoard(ana), 'For the hall')
+  const write = (note: string) => editPin(ana, { pinId: pin.id, note })
+  const lost = undoOf(await write('For the stairs'))
+
+  const last = undoOf(await write(since))
+
+  await expect(undoNote(ana, lost)).rejects.toMatchObject({ code: 'past_note_gone' })
+  expect(await storedNote(pin)).toBe(since || null)
+  await undoNote(ana, last)
+  expect(await storedNote(pin)).toBe('For the stairs')
+  await expect(undoNote(ana, last)).rejects.toMatchObject({ code: 'past_note_gone' })
+})
+
+test('a note that was removed and written anew stays, and one that is saved as it is can still be undone', async () => {
+  const ana = await aMember()
+  const pin = await aNotedPin(ana, await aBoard(ana), 'For the hall')
+  const write = (note: string) => editPin(ana, { pinId: pin.id, note })
+
+  const removed = undoOf(await write(''))
+  await write('')
+  await write('For the attic')
+  await expect(undoNote(ana, removed)).rejects.toMatchObject({ code: 'past_note_gone' })
+  const overwritten = undoOf(await write('For the stairs'))
+  await write('For the stairs')
+  await undoNote(ana, overwritten)
+
+  expect(await storedNote(pin)).toBe('For the attic')
+})
+
+test('a note that was lost is its pinner’s to bring back, and nobody else’s', async () => {
+  const { ana, bo, board, pin } = await aSharedPin()
+  const lost = undoOf(await editPin(bo, { pinId: pin.id, note: '' }))
+
+  for (const other of [ana, await aCollaborator(ana, board), await aMember()]) {
+    await expect(undoNote(other, lost)).rejects.toMatchObject({ code: 'past_note_gone' })
+  }
+  await expect(undoNote(aVisitor(), lost)).rejects.toMatchObject({ code: 'not_signed_in' })
+  expect(await storedNote(pin)).toBeNull()
+  await deletePin(bo, { pinId: pin.id })
+  await expect(undoNote(bo, lost)).rejects.toMatchObject({ code: 'past_note_gone' })
+  await restorePin(bo, { pinId: pin.id })
+  await undoNote(bo, lost)
+  expect(await storedNote(pin)).toBe('For the hall')
+})
+
+test('a lost note waits an hour, and is forgotten then', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const [old, fresh] = [
+    await aNotedPin(ana, board, 'For the hall'),
+    await aNotedPin(ana, board, 'For the attic'),
+  ]
+  const lost = undoOf(await editPin(ana, { pinId: old.id, note: '' }))
+  const next = { ...ana, now: ana.now + 60_000 }
+  const kept = undoOf(await editPin(next, { pinId: fresh.id, note: '' }))
+
+  const later = { ...ana, now: ana.now + HOUR_MS + 1 }
+  await expect(undoNote(later, lost)).rejects.toMatchObject({ code: 'past_note_gone' })
+  expect(await pastNote(old)).toBe('For the hall')
+  await forgetPastNotes(later)
+  expect(await pastNote(old)).toBeNull()
+  await undoNote(later, kept)
+  expect(await storedNote(fresh)).toBe('For the attic')
+})
+
+test('a pin that becomes somebody else’s leaves behind the note that was lost', async () => {
+  const { ana, bo, pin } = await aSharedPin()
+  await editPin(bo, { pinId: pin.id, note: 'For the attic' })
+
+  await env.DB.prepare('update pins set pinner_id = ? where id = ?')
+    .bind(ana.viewer.id, pin.id)
+    .run()
+
+  expect([await storedNote(pin), await pastNote(pin)]).toEqual([null, null])
+})
+
 test('a note makes no hashtag', async () => {
   const ana = await aMember()
   const { id } = await aNotedPin(ana, await aBoard(ana), '#hushhush')
@@ -231,6 +346,15 @@ test('a pin that becomes the board owner’s once its member is erased has no no
   expect(await blocksWith('zwickelmuster')).toEqual([])
   expect(await untrueCounts()).toEqual([])
 })
+
+function undoOf<T>(lost: T | null): T {
+  if (lost === null) throw new Error('no note was lost')
+  return lost
+}
+
+async function pastNote({ id }: { id: number }): Promise<string | null> {
+  return env.DB.prepare('select text from past_notes where pin_id = ?').bind(id).first('text')
+}
 
 /** The full-text indexes with blocks that have this word. */
 async function blocksWith(word: string): Promise<string[]> {

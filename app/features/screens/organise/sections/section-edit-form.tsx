@@ -54,7 +54,7 @@ export function SectionEditForm({
       <FieldError id={`${formId}-name`}>{errors.name}</FieldError>
       <details open={typed !== ''} className="mt-1">
         <summary className="w-fit cursor-pointer rounded-pin px-1 py-2 text-sm font-semibold">
-          Description
+          Description<span className="sr-only"> of {isolated(title)}</span>
         </summary>
         <textarea
           name="description"
