@@ -102,6 +102,7 @@ export async function aMemberOfEverything() {
   for (const { id: pinId } of [saved, given]) {
     for (const note of [NAME, `${NAME} again`]) await editPin(ana, { pinId, note })
   }
+  await editPin(ana, { pinId: hidden.id, link: `https://jars.example/${NAME}` })
   const copy = await savePin(bo, { pinId: saved.id, boardId: (await aBoard(bo)).id, section: null })
   const { id: pictureId, hash: avatar } = await aStoredPicture()
   await setProfilePicture(ana, pictureId)
@@ -300,17 +301,22 @@ async function ofBusinesses(ana: Member, bo: Someone) {
   })
 }
 
+/** Columns of members by their names, which refer to none where 0 stands for everybody. */
+const NAMED = /`(\w*member_id)` integer/g
+
 const REFERENCE =
   /FOREIGN KEY \(`(\w+)`\) REFERENCES `members`|`(\w+)`[^,(]*REFERENCES `?members\b/g
 
-/** The tables and columns that refer to members. */
+/** The tables and columns that refer to members, or are named so. */
 export async function memberColumns(): Promise<{ table: string; column: string }[]> {
   const { results } = await env.DB.prepare(
-    `select name, sql from sqlite_master where type = 'table' and sql like '%REFERENCES%'`,
+    `select name, sql from sqlite_master where type = 'table' and sql is not null`,
   ).all<{ name: string; sql: string }>()
-  return results.flatMap(({ name: table, sql }) =>
-    [...sql.matchAll(REFERENCE)].map(([, key, inline]) => ({ table, column: key ?? inline ?? '' })),
-  )
+  return results.flatMap(({ name: table, sql }) => {
+    const found = [...sql.matchAll(REFERENCE), ...sql.matchAll(NAMED)]
+    const columns = new Set(found.map(([, key, inline]) => key ?? inline ?? ''))
+    return [...columns].map((column) => ({ table, column }))
+  })
 }
 
 export async function countOf(table: string, column: string, id: number): Promise<number> {

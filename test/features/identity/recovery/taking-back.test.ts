@@ -96,7 +96,7 @@ const KEPT = [
   'dismissed_doubles.member_id',
   ...['imports.member_id', 'import_uploads.member_id', 'board_sources.member_id'],
   'board_places.member_id',
-  ...['pin_notes.member_id', 'past_notes.member_id'],
+  ...['pin_notes.member_id', 'past_notes.member_id', 'page_facts.member_id'],
   ...['sends.sender_id', 'sends.receiver_id'],
   // A copy opens in a fresh session only, which nobody else has any more.
   'data_exports.member_id',

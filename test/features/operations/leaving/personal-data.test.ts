@@ -16,6 +16,8 @@ const LEFT_OUT = {
   pushed_updates: 'which of the updates went to a browser, for a day',
   challenges: 'a log-in on its way, for minutes',
   past_notes: 'the note before its last change, for an hour; the note is with its pin',
+  page_facts:
+    'what the pages say of themselves that the member links to; the links are with the pins',
   board_actions: 'how the last acts are undone, for a day; what they did is in boards and pins',
   link_domains: 'sites and their official member, as the desk keeps them',
   operator_orders: 'what operators are asked to do',

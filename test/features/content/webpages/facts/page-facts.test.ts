@@ -195,6 +195,35 @@ test('another link ends the old facts, and the last pin takes them along', async
   expect(await untrueCounts()).toEqual([])
 })
 
+test('what was read for a secret pin goes with the last of its pinner’s that passes to somebody else', async () => {
+  const bo = await aMember()
+  await collaborate(secret, bo)
+  const link = await aTellingPage(RECIPE)
+  const pins = [await aPin(bo, secret, { link }), await aPin(bo, secret, { link })]
+  await aPin(ana, secret, { link })
+  await readAt(START)
+  const readers = async () => (await knownFacts()).map(({ memberId }) => memberId)
+  expect(await readers()).toEqual([ana.viewer.id, bo.viewer.id])
+
+  for (const [place, { id }] of pins.entries()) {
+    await env.DB.prepare('update pins set pinner_id = ? where id = ?').bind(ana.viewer.id, id).run()
+    const left = place === 0 ? [ana.viewer.id, bo.viewer.id] : [ana.viewer.id]
+    expect(await readers()).toEqual(left)
+  }
+})
+
+test('everybody’s facts stay while a pin that passes to somebody else has their page', async () => {
+  const bo = await aMember()
+  await collaborate(open, bo)
+  const link = await aTellingPage(RECIPE)
+  const { id } = await aPin(bo, open, { link })
+  await readAt(START)
+
+  await env.DB.prepare('update pins set pinner_id = ? where id = ?').bind(ana.viewer.id, id).run()
+
+  expect(await factsOf(aVisitor(), id)).toMatchObject({ facts: { kind: 'recipe' } })
+})
+
 test('only its pinner has a page looked at again, not who shares its board, knows its id or is no member', async () => {
   const bo = await aMember()
   await collaborate(open, bo)
