@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectTwoStops, pressControl, pressOn, tick, typeInto } from '../keyboard.ts'
-import { expectAccessible, expectArrived, expectNoShift, expectSound, PHONE } from '../looks.ts'
+import {
+  expectAccessible,
+  expectArrived,
+  expectNoShift,
+  expectSound,
+  expectSoundAtBothWidths,
+  PHONE,
+} from '../looks.ts'
 import { makeBoard, makePins, nameOf, signUp } from '../people.ts'
 import { expect, plainOf, test } from '../test.ts'
 
@@ -150,7 +157,7 @@ async function tune(page: Page): Promise<void> {
 
   await page.goto('/settings/home/')
   await expect(noAi).not.toBeChecked()
-  await expectSound(page)
+  await expectSoundAtBothWidths(page)
   await page.getByRole('button', { name: /^Take back:/ }).click()
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible()
 }

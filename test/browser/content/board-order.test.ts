@@ -83,6 +83,10 @@ test('a board is sorted by title for all, and its pins are then moved by nobody'
   await page.getByRole('button', { name: 'Arrange' }).click()
   await expect(page.getByText('Sort the board by hand to move its pins.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move to the start' })).toBeDisabled()
+
+  await page.goto(`/board/${board.id}/edit/`)
+  await page.getByRole('radio', { name: 'Made by a person' }).check()
+  await expectSoundAtBothWidths(page)
 })
 
 async function middleOf(page: Page, board: string): Promise<{ x: number; y: number }> {

@@ -64,6 +64,10 @@ test('a phone has one way back to the settings, a wide screen all of them beside
   expect((await save.boundingBox())?.width).toBeGreaterThan(PHONE.width * 0.8)
   await back.click()
   await expect(page).toHaveURL('/settings/')
+  await page.goto('/settings/privacy/')
+  await expect(page.getByRole('group', { name: 'New boards begin as' })).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await page.setViewportSize(PHONE)
   await page.goto('/settings/import/')
   await expect(back).toBeVisible()
 

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
+import { change, playMinute } from '../database.ts'
 import { expectSoundAtBothWidths } from '../looks.ts'
 import { makeBoard, makePins, nameOf, post, type Signed, signUp } from '../people.ts'
-import { expect, test } from '../test.ts'
+import { expect, plainOf, test } from '../test.ts'
 
 /** Saves a pin to a new board of this member's. */
 async function save(saver: Signed, pin: string): Promise<void> {
@@ -13,7 +15,7 @@ test('a dot leads to what others did, which is seen once it is open, and marked 
   page,
   plain,
 }) => {
-  for (const member of [page, plain]) await signUp(member)
+  const [email] = [await signUp(page), await signUp(plain)]
   await page.goto('/notifications/')
   await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible()
   await expectSoundAtBothWidths(page)
@@ -39,7 +41,33 @@ test('a dot leads to what others did, which is seen once it is open, and marked 
   await plain.press('button', /^Unfollow /)
   await page.goto('/notifications/')
   await expect(rows).toHaveCount(1)
+
+  await test.step('a week’s letter leads to where one press stops it', () =>
+    stopLetter(page, email))
+  await page.goto('/settings/updates/')
+  await expectSoundAtBothWidths(page)
 })
+
+async function stopLetter(page: Page, email: string): Promise<void> {
+  await change('update members set email_verified_at = 1 where email = ?', email)
+  await change(
+    `insert into digests (member_id, time_zone, due_at) select id, 'UTC', ? from members where email = ?`,
+    ...[Date.now(), email],
+  )
+  await playMinute()
+  const outbox = await plainOf(page)
+  await expect(async () => {
+    await outbox.goto('/dev/outbox/')
+    expect(outbox.all('article', `Your week on Pinfold, to ${email}`)).toHaveLength(1)
+  }).toPass()
+  const letter = outbox.see('article', `Your week on Pinfold, to ${email}`)
+  const [, path = ''] = /(\/letters\/digest\/[\w-]+\/)/.exec(letter.textContent ?? '') ?? []
+  await page.goto(path)
+  await expectSoundAtBothWidths(page)
+  await page.getByRole('button', { name: 'Stop the letter' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'The weekly letter is stopped' })).toBeVisible()
+  await expectSoundAtBothWidths(page)
+}
 
 test.describe('without scripts', () => {
   test('updates are marked as seen by a button, and a kind is switched off', async ({

@@ -1,7 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectNoShift, expectSaid, PHONE, untilQuiet } from '../looks.ts'
-import { type MadeBoard, makeBoard, makePins, makeSection, signUp } from '../people.ts'
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectNoShift,
+  expectSaid,
+  PHONE,
+  untilQuiet,
+} from '../looks.ts'
+import { type MadeBoard, makeBoard, makePins, makeSection, post, signUp } from '../people.ts'
 import { SHOP_ORIGIN } from '../places.ts'
 import { expect, IN_MOTION, plainOf, test } from '../test.ts'
 
@@ -24,6 +31,8 @@ test('a pin is saved from the wall through the picker, to what is there or what 
   const lamps = await makeBoard(page, 'Lamps')
   await makeBoard(page, 'Kitchen ideas', 'secret')
   await makeBoard(page, '2 crème brûlées & co')
+  const preferences = { invitableBy: 'everyone', boardPrivacy: 'secret' }
+  await post(page, '/settings/privacy/', { form: preferences })
   await page.goto(board.path)
 
   expectedComplaints.push(/status of 500|SyntaxError/)
@@ -87,7 +96,8 @@ async function lookAtViews(page: Page): Promise<void> {
   // Without a backdrop the strip beside the scroll bar stays as it is, too.
   await expect(page.locator('html')).toHaveClass(/is-locked/)
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  await expectAccessible(page)
+  await expect(picker.getByLabel('Order of your boards')).toBeVisible()
+  await expectAccessibleAtBothWidths(page)
   await picker.getByRole('button', { name: 'Saving' }).first().click()
   await expect(picker.getByRole('heading', { name: 'Choose section' })).toBeVisible()
   await expect(picker.getByRole('button', { name: 'Tiles' })).toBeVisible()
@@ -142,7 +152,7 @@ async function createBoard(page: Page): Promise<void> {
   await expect(picker.getByText('You already have a board with that name.')).toBeVisible()
   await expect(create).toBeDisabled()
   await name.fill('Rooms to sit in')
-  await picker.getByLabel('Keep this board secret').check()
+  await expect(picker.getByLabel('Keep this board secret')).toBeChecked()
   await create.click()
 
   await expect(picker.getByRole('heading', { name: 'Board created' })).toBeVisible()
