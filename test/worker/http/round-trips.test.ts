@@ -61,6 +61,7 @@ const MEMBER_CALLS = [
   '/resource/BoardPickerBoardsResource/get/?field_set_key=board_picker&shortlist_suggestions=2',
   '/resource/BoardPickerBoardsShortlistResource/get/',
   `/v3/pins/${pin}/board_title_suggestions/`,
+  `/resource/OfflineBoardResource/get/?board_id=${board.id}`,
 ]
 
 test.each(MEMBER_CALLS)(

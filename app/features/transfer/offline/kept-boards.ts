@@ -51,12 +51,9 @@ export async function keepBoard(
     const cache = await caches.open(name)
     const before = new Set((await cache.keys()).map(({ url }) => url))
     try {
-      const board = await askForBoard(boardId, signal)
-      if (board === null) {
-        await caches.delete(name)
-        return 'gone'
-      }
-      if (board.memberId !== memberId) return 'switched'
+      const board = await askForBoard(memberId, boardId, signal)
+      if (board === 'gone') await caches.delete(name)
+      if (typeof board === 'string') return board
       const bytes = await keepPictures(cache, board, signal, tell)
       await putBoard(cache, board, bytes)
       return 'kept'
@@ -80,7 +77,7 @@ export async function dropUnfinished(memberId: number, boardId: number): Promise
 }
 
 /** Removes the boards of members who are logged out here, and renews the viewer's once a day. */
-export async function tendKept(
+export async function renewKept(
   memberId: number | null,
   accountIds: readonly number[],
 ): Promise<void> {
@@ -93,11 +90,11 @@ export async function tendKept(
     await caches.delete(MEMBER.cache)
   } else {
     await noteMember(memberId)
-    await renew(memberId)
+    await renewOwn(memberId)
   }
 }
 
-async function renew(memberId: number): Promise<void> {
+async function renewOwn(memberId: number): Promise<void> {
   const triedAt = Number(localStorage.getItem(TRIED) ?? 0)
   if (Date.now() - triedAt < TRY_AGAIN_MS) return
   for (const { id } of await readKept(memberId)) {
@@ -138,16 +135,25 @@ function recordPath(boardId: number): string {
   return `${offlinePath(boardId)}board.json`
 }
 
-async function askForBoard(boardId: number, signal: AbortSignal): Promise<OfflineBoard | null> {
+/** What another account isn't shown may be there for this one. */
+async function askForBoard(
+  memberId: number,
+  boardId: number,
+  signal: AbortSignal,
+): Promise<OfflineBoard | 'gone' | 'switched'> {
   const path = `/resource/OfflineBoardResource/get/?board_id=${boardId}`
   const response = await fetch(path, { signal, cache: 'no-store' })
-  if (response.status === 404) return null
-  if (!response.ok) throw new Error(`The board was answered with ${response.status}.`)
-  const { resource_response } = v.parse(Answer, await response.json())
-  return v.parse(OfflineBoard, reviveWire(resource_response.data))
+  const isGone = response.status === 404
+  if (!response.ok && !isGone) throw new Error(`The board was answered with ${response.status}.`)
+  const { client_context, resource_response } = v.parse(Answer, await response.json())
+  if (client_context.user?.id !== String(memberId)) return 'switched'
+  return isGone ? 'gone' : v.parse(OfflineBoard, reviveWire(resource_response.data))
 }
 
-const Answer = v.object({ resource_response: v.object({ data: v.unknown() }) })
+const Answer = v.object({
+  client_context: v.object({ user: v.nullable(v.object({ id: v.string() })) }),
+  resource_response: v.object({ data: v.unknown() }),
+})
 
 /** Returns the size of all. A picture that was taken away meanwhile is left out. */
 async function keepPictures(

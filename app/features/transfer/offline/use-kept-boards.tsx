@@ -10,14 +10,17 @@ export function useKeptBoards(): void {
   useEffect(() => {
     if (!isKnown || !('caches' in window)) return
     return whenIdle(() => {
-      tend(memberId, accountIds).catch(() => {})
+      renewWhereKept(memberId, accountIds).catch(() => {})
     })
   }, [isKnown, memberId, accountIds])
 }
 
-async function tend(memberId: number | null, accountIds: readonly number[]): Promise<void> {
+async function renewWhereKept(
+  memberId: number | null,
+  accountIds: readonly number[],
+): Promise<void> {
   const names = await caches.keys()
   if (!names.some((name) => name.startsWith('offline'))) return
-  const { tendKept } = await import('./kept-boards.ts')
-  await tendKept(memberId, accountIds)
+  const { renewKept } = await import('./kept-boards.ts')
+  await renewKept(memberId, accountIds)
 }
