@@ -1,7 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { pressOn } from '../keyboard.ts'
 import { expectAccessible, expectSoundAtBothWidths, PHONE } from '../looks.ts'
-import { type MadeBoard, makeBoard, makePins, makeSection, post, signUp } from '../people.ts'
+import {
+  type MadeBoard,
+  makeBoard,
+  makePins,
+  makeSection,
+  PASSWORD,
+  post,
+  signUp,
+} from '../people.ts'
 import { expect, test } from '../test.ts'
 
 test.use({
@@ -65,8 +73,17 @@ test('a secret board is kept with its pictures, opens without a network, and goe
     await expectSoundAtBothWidths(page)
   })
 
-  await test.step('another account of this browser sees nothing of it', async () => {
+  await test.step('what another account isn’t shown is not gone for this one', async () => {
+    await openMenu(page, board)
+    await pressOn(page, 'button', 'Keep on this device')
+    await expect(status(page)).toHaveText(/^Kept: /)
     await signUp(page)
+    await page.getByRole('button', { name: 'Update' }).press('Enter')
+    await expect(status(page)).toHaveText(/^Another account is in use by now/)
+    expect(await keptCaches(page)).toHaveLength(1)
+  })
+
+  await test.step('another account of this browser sees nothing of it', async () => {
     await page.goto('/settings/device/')
     await expect(page.getByText('No boards are kept here')).toBeVisible()
     await expectNothingOffline(page, context, board)
@@ -95,6 +112,21 @@ test('a board comes on after a loss of the network, is renewed, fits or is left,
   const board = await makeBoard(owner, 'Lamps')
   await makePins(owner, board, 5)
   await signUp(page)
+  await test.step('whoever stops it keeps nothing', async () => {
+    const held = Promise.withResolvers<void>()
+    await context.route('**/media/736x/*', async (route) => {
+      await held.promise
+      await route.abort().catch(() => {})
+    })
+    await openMenu(page, board)
+    await pressOn(page, 'button', 'Keep on this device')
+    await expect(page.getByRole('progressbar', { name: 'Pictures kept' })).toBeVisible()
+    await pressOn(page, 'button', 'Stop')
+    await expect(status(page)).toHaveText('Stopped. Nothing new was kept.')
+    expect(await keptCaches(page)).toEqual([])
+    held.resolve()
+    await context.unroute('**/media/736x/*')
+  })
   await openMenu(page, board)
   let asked = 0
   await context.route('**/media/736x/*', (route) =>
@@ -134,15 +166,123 @@ test('a board comes on after a loss of the network, is renewed, fits or is left,
   })
 
   await test.step('a board that its owner took back goes', async () => {
+    await openMenu(page, board)
+    await pressOn(page, 'button', 'Keep on this device')
+    await expect(status(page)).toHaveText(/^Kept: /)
     await post(owner, '/resource/BoardResource/update/', {
       data: { board_id: board.id, privacy: 'secret' },
     })
-    await openMenu(page, board).catch(() => null)
+    await page.getByRole('button', { name: 'Update' }).press('Enter')
+    await expect(status(page)).toHaveText(/^This board is not there for you any more/)
+    expect(await keptCaches(page)).toEqual([])
     await page.goto('/settings/device/')
-    await page.getByRole('button', { name: /^Remove Lamps/ }).press('Enter')
     await expect(page.getByText('No boards are kept here')).toBeVisible()
   })
 })
+
+test('a kept board answers for a slow network, is renewed once a day, and goes where its session ends', async ({
+  page,
+  context,
+  plain,
+}) => {
+  const email = await signUp(page)
+  const board = await makeBoard(page, NAME, 'secret')
+  await makePins(page, board, 2)
+  const keep = async () => {
+    await openMenu(page, board)
+    await pressOn(page, 'button', 'Keep on this device')
+    await expect(status(page)).toHaveText(/^Kept: /)
+  }
+  await keep()
+
+  await test.step('a network that doesn’t answer gives way to it', async () => {
+    const [worker] = context.serviceWorkers()
+    await worker?.evaluate(HOLD_NETWORK)
+    await page.goto(board.path)
+    await expect(page.getByRole('region', { name: 'Copy on this device' })).toBeVisible()
+    await worker?.evaluate('self.fetch = ownFetch')
+    await page.goto(board.path)
+    await expect(page.getByRole('banner')).toBeVisible()
+  })
+
+  await test.step('a day later it is renewed, and where that fails it waits an hour as it was', async () => {
+    await makePins(page, board, 1)
+    const asked = '**/OfflineBoardResource/**'
+    let tries = 0
+    await context.route(asked, (route) => {
+      tries++
+      return route.abort()
+    })
+    await ageRecord(page)
+    await page.goto('/about/security/')
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('offline-tried')))
+      .not.toBeNull()
+    expect(await keptPins(page)).toBe(2)
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    expect(tries).toBe(1)
+    await context.unroute(asked)
+
+    await page.evaluate(() => localStorage.removeItem('offline-tried'))
+    await page.reload()
+    await expect.poll(() => keptPins(page)).toBe(3)
+  })
+
+  await test.step('a session that is ended elsewhere takes it along', async () => {
+    const data = { username_or_email: email, password: PASSWORD }
+    expect((await post(plain, '/v3/login/', { data })).ok()).toBe(true)
+    await post(plain, '/settings/security/log-out-everywhere/', { form: {} })
+    await page.goto('/about/security/')
+    await expect.poll(() => offlineCaches(page)).toEqual([])
+  })
+
+  await test.step('who logs out everywhere takes it along at once', async () => {
+    await signUp(page)
+    const own = await makeBoard(page, 'Own')
+    await openMenu(page, own)
+    await pressOn(page, 'button', 'Keep on this device')
+    await expect(status(page)).toHaveText(/^Kept: /)
+    await page.evaluate(() => fetch('/settings/security/log-out-everywhere/', { method: 'POST' }))
+    expect(await keptCaches(page)).toEqual([])
+  })
+})
+
+/** In a language that knows workers: no types of ours do. */
+const HOLD_NETWORK = `
+  self.ownFetch = fetch
+  self.fetch = () => new Promise(() => {})
+  registration.navigationPreload.disable()
+`
+
+/** Has what is kept be of the day before yesterday. */
+async function ageRecord(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      if (!/^offline \d/.test(name)) continue
+      const cache = await caches.open(name)
+      const path = `/offline/${name.split(' ').at(-1)}/board.json`
+      const record = await (await cache.match(path))?.json()
+      await cache.put(
+        path,
+        Response.json({ ...record, keptAt: record.keptAt - 2 * 24 * 60 * 60 * 1000 }),
+      )
+    }
+  })
+}
+
+function keptPins(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const [name = ''] = (await caches.keys()).filter((one) => /^offline \d/.test(one))
+    const path = `/offline/${name.split(' ').at(-1)}/board.json`
+    const record = await (await caches.match(path, { cacheName: name }))?.json()
+    return record.pins.length
+  })
+}
+
+function offlineCaches(page: Page): Promise<string[]> {
+  return page.evaluate(async () => (await caches.keys()).filter((name) => /^offline/.test(name)))
+}
 
 function kept(page: Page) {
   return page.getByRole('heading', { level: 1, name: NAME })
