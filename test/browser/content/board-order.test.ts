@@ -42,12 +42,12 @@ test('boards are put in order by hand: by the menu, by keys and by dragging, wit
   await page.mouse.up()
   await expectSaid(page, /Birds.* is board 1 of 3 now/)
   await expect(page.locator(':popover-open')).toHaveCount(0)
-  await page.reload()
+  await page.goto(profile)
   expect(await boardsOn(page)).toEqual(['Birds', 'Attics', 'Ceramics'])
 
   const held = Promise.withResolvers<void>()
   const sent: unknown[] = []
-  await page.route('**/board/*/place/**', async (route) => {
+  await page.route('**/board/*/place*', async (route) => {
     sent.push(route)
     await held.promise
     await route.continue()

@@ -122,6 +122,7 @@ async function searchBoards(page: Page): Promise<void> {
   const byName = [/^Kitchen/, /^Lamps/, /^Saving/, /^2 crème/]
   await expect(all).toHaveText(byName)
   const order = picker.getByLabel('Order of your boards')
+  await order.focus()
   await order.selectOption('Newest')
   await expect(all).toHaveText([/^2 crème/, /^Kitchen/, /^Lamps/, /^Saving/])
   await expect(order).toBeFocused()

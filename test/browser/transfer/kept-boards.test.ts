@@ -262,11 +262,9 @@ async function ageRecord(page: Page): Promise<void> {
       if (!/^offline \d/.test(name)) continue
       const cache = await caches.open(name)
       const path = `/offline/${name.split(' ').at(-1)}/board.json`
-      const record = await (await cache.match(path))?.json()
-      await cache.put(
-        path,
-        Response.json({ ...record, keptAt: record.keptAt - 2 * 24 * 60 * 60 * 1000 }),
-      )
+      const text = (await (await cache.match(path))?.text()) ?? ''
+      const keptAt = Date.now() - 2 * 24 * 60 * 60 * 1000
+      await cache.put(path, Response.json({ ...JSON.parse(text), keptAt }))
     }
   })
 }
@@ -275,8 +273,8 @@ function keptPins(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const [name = ''] = (await caches.keys()).filter((one) => /^offline \d/.test(one))
     const path = `/offline/${name.split(' ').at(-1)}/board.json`
-    const record = await (await caches.match(path, { cacheName: name }))?.json()
-    return record.pins.length
+    const text = (await (await caches.match(path, { cacheName: name }))?.text()) ?? ''
+    return JSON.parse(text).pins.length
   })
 }
 
