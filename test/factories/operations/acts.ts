@@ -23,7 +23,7 @@ export type Scene = {
 
 type Stage = (receiver: Reader, actor: Reader) => Promise<Scene>
 
-/** What an actor does of which a receiver is told, by the kind of the update. */
+/** Acts of which a receiver is told, by the kind of the update. */
 export const ACTS: Record<string, Stage> = {
   async saved(receiver, actor) {
     const pin = await aPin(receiver, await aBoard(receiver), PIN)

@@ -135,7 +135,7 @@ function recordPath(boardId: number): string {
   return `${offlinePath(boardId)}board.json`
 }
 
-/** What another account isn't shown may be there for this one. */
+/** Another account may be in use by now: it tells nothing of whether the board is gone. */
 async function askForBoard(
   memberId: number,
   boardId: number,
