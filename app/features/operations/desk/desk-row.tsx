@@ -2,7 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { withWayBack } from './way-back.ts'
 
-/** What waits at the desk: its name leads to its page; below stand a text about it, and whose it is and since when. */
+/** A row of what waits at the desk: its name leads to its page, and a text stands below it. */
 export function DeskRow({
   to,
   name,
