@@ -26,10 +26,9 @@ import { shownFlash } from './flash.ts'
 import { NavigationStatus } from './frame/navigation-status.tsx'
 import { usePreloadedActions } from './frame/routing/preload-actions.ts'
 import { SiteFrame } from './frame/site.tsx'
-import { DepartureHost } from './frame/toasts/departure-host.tsx'
+import { CallTroubles } from './frame/toasts/call-troubles.tsx'
 import { FlashToast } from './frame/toasts/flash-toast.tsx'
 import { MissingPageToast } from './frame/toasts/missing-page-toast.tsx'
-import { NetworkToast } from './frame/toasts/network-toast.tsx'
 import type { KeptWords } from './frame/typed-texts.tsx'
 import { useToldZone } from './frame/use-told-zone.tsx'
 import { readAppearance } from './http/cookies/appearance-cookie.server.ts'
@@ -175,8 +174,7 @@ export default function App() {
       <Suspense>
         <MissingPageToast isOutdone={Boolean(flash)} />
       </Suspense>
-      <NetworkToast />
-      <DepartureHost />
+      <CallTroubles />
       <NavigationStatus />
     </>
   )

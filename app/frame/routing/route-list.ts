@@ -1,4 +1,5 @@
 import { untilLoaded } from '../../ui/network.ts'
+import { keepPage } from './keep-page.ts'
 import { routeListPath } from './route-list-path.ts'
 import { type RouterRoute, waitForCode } from './wait-for-code.ts'
 
@@ -59,6 +60,7 @@ function addRoutes(routes: RouteList): void {
   function addBelow({ id = '', children = [] }: RouterRoute): void {
     const added = children.filter((child) => !known.has(child.id ?? ''))
     added.forEach(waitForCode)
+    added.forEach(keepPage)
     if (added.length > 0) router.patchRoutes(id, added)
     for (const child of children) if (known.has(child.id ?? '')) addBelow(child)
   }

@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { DRAWN_FOR } from '../../drawn-for.ts'
 import { untilAnswered } from '../../ui/network.ts'
 import { untilSameAccount } from '../other-account.ts'
+import { keepPage } from './keep-page.ts'
 import { answerDiscovery } from './route-list.ts'
 import { waitForCode } from './wait-for-code.ts'
 
@@ -36,6 +37,7 @@ export function prepareRouter(): void {
     get: () => router,
     set(made: typeof router) {
       made.routes.forEach(waitForCode)
+      made.routes.forEach(keepPage)
       const { subscribe, fetch } = made
       made.subscribe = (tell) => subscribe((...news) => startTransition(() => tell(...news)))
       made.fetch = (key, ...call) => {

@@ -1,8 +1,8 @@
 import { useNavigation } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect, useRef } from 'react'
 import { useHasKept } from '../../features/transfer/offline/use-has-kept.tsx'
 import { OFFLINE_WORDS, tryAgain, useMissing } from '../../ui/network.ts'
+import { InFront } from '../../ui/overlay/in-front.tsx'
 import { Toast } from '../../ui/overlay/toast.tsx'
 
 export function NetworkToast() {
@@ -70,19 +70,4 @@ function useRetry() {
 
 function isSentTo(form: HTMLFormElement, formAction: string | undefined): boolean {
   return form.getAttribute('action') === formAction
-}
-
-function InFront({ children }: { children: ReactNode }) {
-  const dialog = useSyncExternalStore(onDialogs, openDialog, () => null)
-  return dialog ? createPortal(children, dialog) : children
-}
-
-function openDialog(): Element | null {
-  return [...document.querySelectorAll('dialog[open]')].at(-1) ?? null
-}
-
-function onDialogs(listener: () => void): () => void {
-  const observer = new MutationObserver(listener)
-  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] })
-  return () => observer.disconnect()
 }

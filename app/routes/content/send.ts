@@ -11,6 +11,7 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
+export { clientAction } from '../../frame/failing.ts'
 export { noPage as loader } from '../../http/form.server.ts'
 
 export default function NoPage() {

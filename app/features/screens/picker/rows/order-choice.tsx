@@ -7,17 +7,16 @@ import { useViewer } from '../../../identity/sessions/use-viewer.tsx'
 /** Chooses the order of one's boards, here and on the profile; `onOrdered` is called once it is kept. */
 export function OrderChoice({ onOrdered }: { onOrdered: () => void }) {
   const chosen = useViewer()?.preferences.boardOrder ?? 'name'
-  const { state, formData, submit } = useFetcher<null>()
+  const { formData, submit } = useFetcher<null>()
   const sent = formData?.get('boardOrder')
-  const wasSent = useRef(false)
+  const known = useRef(chosen)
   const id = useId()
 
   useEffect(() => {
-    if (state === 'submitting') wasSent.current = true
-    if (state !== 'loading' || !wasSent.current) return
-    wasSent.current = false
+    if (known.current === chosen) return
+    known.current = chosen
     onOrdered()
-  }, [state, onOrdered])
+  }, [chosen, onOrdered])
 
   return (
     <div className="relative mr-3 ml-auto w-fit shrink-0">
