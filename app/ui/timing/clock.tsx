@@ -14,9 +14,15 @@ export function timeIn({ zone, locale }: Clock, at: number, style: Style): strin
   return zone === null && style.timeStyle ? `${text} UTC` : text
 }
 
-/** A time in the reader's zone and form. The server draws it; another browser's data may space it otherwise. */
-export function ClockTime({ at, title, ...style }: { at: number; title?: Style } & Style) {
-  const clock = useContext(ClockContext)
+/** A time in the reader's zone, or another one, and form. The server draws it; another browser's data may space it otherwise. */
+export function ClockTime({
+  at,
+  title,
+  zone,
+  ...style
+}: { at: number; title?: Style; zone?: string } & Style) {
+  const readers = useContext(ClockContext)
+  const clock = zone === undefined ? readers : { ...readers, zone }
   return (
     <time
       suppressHydrationWarning

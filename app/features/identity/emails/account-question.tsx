@@ -2,11 +2,10 @@ import type { FormResult } from '../../../forms/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { ClockTime } from '../../../ui/timing/clock.tsx'
 import { LinkPage } from '../recovery/link-page.tsx'
 import { WayRows } from '../recovery/way-rows.tsx'
 import type { NamedAccount } from './email-verification.server.ts'
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 export function AccountQuestion({
   address,
@@ -28,8 +27,7 @@ export function AccountQuestion({
       <section aria-label="The account" className="mb-6 rounded-pin bg-sunken px-4 pt-4 pb-1">
         <p className="text-lg font-semibold wrap-anywhere">{fullName}</p>
         <p className="text-sm wrap-anywhere text-muted">
-          {username} · made on{' '}
-          <time dateTime={new Date(createdAt).toISOString()}>{DAY.format(createdAt)}</time>
+          {username} · made on <ClockTime at={createdAt} dateStyle="long" />
           {device && ` with ${device}`}
         </p>
         <h2 className="mt-4 text-base">Who can get in</h2>

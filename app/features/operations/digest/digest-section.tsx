@@ -5,6 +5,7 @@ import { Acts } from '../../../ui/form/acts.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSentForm } from '../../../ui/form/sending.ts'
+import { ClockTime } from '../../../ui/timing/clock.tsx'
 import type { DigestSetting } from './digest.ts'
 
 export function DigestSection({ digest }: { digest: DigestSetting }) {
@@ -33,12 +34,13 @@ export function DigestSection({ digest }: { digest: DigestSetting }) {
   )
 }
 
-function Due({ at, text, timeZone }: { at: number; text: string; timeZone: string }) {
+function Due({ at, timeZone }: { at: number; timeZone: string }) {
   const action = '/settings/notifications/letter/stop/'
   return (
     <>
       <p className="mb-6 text-muted">
-        The next one is due on <time dateTime={new Date(at).toISOString()}>{text}</time>,{' '}
+        The next one is due on{' '}
+        <ClockTime at={at} zone={timeZone} dateStyle="long" timeStyle="short" />,{' '}
         {zoneName(timeZone)}, if there is something to say.
       </p>
       <Form method="post" action={action}>

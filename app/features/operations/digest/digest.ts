@@ -16,7 +16,7 @@ export type DigestChoice = v.InferOutput<typeof DigestChoice>
 
 export type DigestSetting = {
   /** When the next one is due, by the clock of a zone; null where the member doesn't want it. */
-  due: { at: number; text: string; timeZone: string } | null
+  due: { at: number; timeZone: string } | null
   isBounced: boolean
   isConfirmed: boolean
   /** The main zone of the member's country. */

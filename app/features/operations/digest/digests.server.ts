@@ -45,19 +45,13 @@ export async function readNotificationSettings(context: Context): Promise<Notifi
     devices: rows.map((row) => shownDevice(row, viewer)),
     wishes: wishesOf(row?.quiet ?? []),
     digest: {
-      due: row && row.dueAt !== null ? shownDue(row.dueAt, row.timeZone ?? 'UTC') : null,
+      due: row && row.dueAt !== null ? { at: row.dueAt, timeZone: row.timeZone ?? 'UTC' } : null,
       isBounced: Boolean(row?.bouncedAt),
       isConfirmed: Boolean(row?.emailVerifiedAt),
       timeZone: mainZone(viewer.country),
       zones: Intl.supportedValuesOf('timeZone'),
     },
   }
-}
-
-/** In words of the server: a browser may have others for the same time. */
-function shownDue(at: number, timeZone: string) {
-  const form = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone })
-  return { at, text: form.format(at), timeZone }
 }
 
 /** Has the viewer sent a letter about each week, or none any more. Refuses `not_signed_in`. */

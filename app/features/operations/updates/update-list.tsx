@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
-import { useIsLive } from '../../../ui/hydration.ts'
+import { useContext } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { type Clock, ClockContext, timeIn } from '../../../ui/timing/clock.tsx'
 import { FacePicture } from '../../content/boards/collaborators/faces.tsx'
 import { pinPath } from '../../content/pins/pin-path.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
@@ -10,13 +11,15 @@ import type { Update } from './updates.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** By days of one's own zone once scripts run, and of UTC before. */
+/** By days of one's own zone. */
 export function UpdateList({ updates, now }: { updates: readonly Update[]; now: number }) {
-  const zone = useIsLive() ? undefined : 'UTC'
-  const days = Map.groupBy(updates, ({ at }) => dayText(at, now, zone))
+  const clock = useContext(ClockContext)
+  const days = Map.groupBy(updates, ({ at }) => dayText(at, now, clock))
   return [...days].map(([day, ofDay]) => (
     <section key={day} className="mb-6">
-      <h2 className="mb-2 text-lg">{day}</h2>
+      <h2 suppressHydrationWarning className="mb-2 text-lg">
+        {day}
+      </h2>
       <ul className="flex flex-col gap-1">
         {ofDay.map((update) => (
           <UpdateRow
@@ -30,11 +33,11 @@ export function UpdateList({ updates, now }: { updates: readonly Update[]; now: 
   ))
 }
 
-function dayText(at: number, now: number, timeZone: string | undefined): string {
-  const form = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone })
-  const day = form.format(at)
-  if (day === form.format(now)) return 'Today'
-  return day === form.format(now - DAY_MS) ? 'Yesterday' : day
+function dayText(at: number, now: number, clock: Clock): string {
+  const dayOf = (time: number) => timeIn(clock, time, { dateStyle: 'full' })
+  const day = dayOf(at)
+  if (day === dayOf(now)) return 'Today'
+  return day === dayOf(now - DAY_MS) ? 'Yesterday' : day
 }
 
 function UpdateRow({ update, now }: { update: Update; now: number }) {

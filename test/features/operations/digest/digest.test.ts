@@ -280,6 +280,5 @@ test('a member of a country begins with its zone, and the next letter is told', 
   await chooseDigest(ana, { act: 'start', timeZone: 'Asia/Tokyo' })
 
   const { due } = (await readNotificationSettings(ana)).digest
-  expect(due).toMatchObject({ at: nextMonday(ana.now, 'Asia/Tokyo'), timeZone: 'Asia/Tokyo' })
-  expect(due?.text).toMatch(/8:00.AM$/)
+  expect(due).toEqual({ at: nextMonday(ana.now, 'Asia/Tokyo'), timeZone: 'Asia/Tokyo' })
 })

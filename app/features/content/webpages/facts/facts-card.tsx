@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { StayForm } from '../../../../ui/form/stay-form.tsx'
+import { ClockTime } from '../../../../ui/timing/clock.tsx'
 import { durationText, durationWords } from '../../media/videos/duration-text.ts'
 import { lookAgainPath } from '../../pins/pin-path.ts'
 import type { Article, Facts, Place, ReadFacts, Video } from './facts.ts'
@@ -14,8 +15,6 @@ const HEADINGS = {
   place: 'Place',
   video: 'Video',
 } as const
-
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The facts that a pin's page tells about itself, with its site and the day it was read. */
 export function FactsCard({
@@ -43,7 +42,7 @@ export function FactsCard({
       <Told key={readAt} facts={facts} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 text-sm wrap-anywhere text-muted">
-          As of <Day at={readAt} /> at <bdi>{host}</bdi>
+          As of <ClockTime at={readAt} dateStyle="long" /> at <bdi>{host}</bdi>
         </p>
         {isOwn && (
           <StayForm action={lookAgainPath({ id })}>
@@ -83,7 +82,7 @@ function ArticleFacts({ article: { authors, published } }: { article: Article })
       {authors.length > 0 && published && ' · '}
       {published && (
         <>
-          Published <Day at={Date.parse(published)} />
+          Published <ClockTime at={Date.parse(published)} zone="UTC" dateStyle="long" />
         </>
       )}
     </p>
@@ -118,8 +117,4 @@ function VideoFacts({ video: { durationMs } }: { video: Video }) {
       <span className="sr-only">{durationWords(durationMs)}</span>
     </p>
   )
-}
-
-function Day({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString().slice(0, 10)}>{DAY.format(at)}</time>
 }

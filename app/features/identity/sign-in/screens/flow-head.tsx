@@ -1,4 +1,6 @@
+import { useContext } from 'react'
 import { Avatar } from '../../../../ui/avatar.tsx'
+import { ClockContext } from '../../../../ui/timing/clock.tsx'
 import type { FlowParts } from '../flow-parts.ts'
 import type { PendingActionPreview } from '../sign-in-context.ts'
 import { titleOf } from '../titles.ts'
@@ -9,6 +11,7 @@ const LAPSED = 'You were logged out. Log in again, and go on where you were.'
 
 export function FlowHead({ flow, flowType, signIn, isPage }: FlowParts) {
   const { screen } = flow
+  const { locale } = useContext(ClockContext)
   const preview = signIn.want?.preview
   const isFirst = screen.view === 'signup' || screen.view === 'login'
   const isLapsed =
@@ -16,7 +19,7 @@ export function FlowHead({ flow, flowType, signIn, isPage }: FlowParts) {
   const Heading = isPage ? 'h1' : 'h2'
   const title =
     screen.view === 'UnderageConfirmation' && flow.birthday
-      ? `Were you born on ${birthdayWords(flow.birthday)}?`
+      ? `Were you born on ${birthdayWords(flow.birthday, locale)}?`
       : titleOf(screen, {
           flowType,
           container: flow.container,
@@ -31,7 +34,9 @@ export function FlowHead({ flow, flowType, signIn, isPage }: FlowParts) {
     <div className="mb-5 flex flex-col items-center gap-4">
       {isFirst && preview && <Preview preview={preview} />}
       {isFirst && !preview && signIn.inviter && <Face {...signIn.inviter} />}
-      <Heading className="text-center text-xl text-balance">{title}</Heading>
+      <Heading suppressHydrationWarning className="text-center text-xl text-balance">
+        {title}
+      </Heading>
       {isLapsed && <p className="text-center text-muted">{LAPSED}</p>}
     </div>
   )
@@ -57,9 +62,9 @@ function Face({ fullName, imageUrl, avatarColorIndex }: Person) {
   return <Avatar name={fullName} src={imageUrl} colourIndex={avatarColorIndex} size={120} />
 }
 
-function birthdayWords(birthday: string): string {
+function birthdayWords(birthday: string, locale: string): string {
   const [year = Number.NaN, month = 1, day = 1] = birthday.split('-').map(Number)
   const time = Date.UTC(year, month - 1, day)
   if (Number.isNaN(time)) return 'this day'
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(time)
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time)
 }

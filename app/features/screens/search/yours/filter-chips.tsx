@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
+import { useContext } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
+import { ClockContext } from '../../../../ui/timing/clock.tsx'
 import { filterText } from './filter-text.ts'
 import { setFilters, withoutFilter, yoursPath } from './filters.ts'
 import type { YoursPage } from './yours.server.ts'
@@ -15,9 +17,10 @@ export function FilterChips({
   page: Pick<YoursPage, 'filters' | 'boards' | 'sections'>
 }) {
   const keptFocus = useKeptFocus<HTMLUListElement>()
+  const { locale } = useContext(ClockContext)
   const { filters } = page
   const chips = setFilters(filters).flatMap((name) => {
-    const text = filterText(name, page)
+    const text = filterText(name, page, locale)
     return text === null ? [] : [{ name, text }]
   })
   if (chips.length === 0) return null
@@ -34,7 +37,7 @@ export function FilterChips({
             preventScrollReset
             className={`${CHIP} bg-sunken ps-4 pe-3 hover:bg-pressed`}
           >
-            <span className="truncate">
+            <span suppressHydrationWarning className="truncate">
               <span className="sr-only">Take away</span> {text}
             </span>
             <Icon name="close" size={16} />

@@ -3,12 +3,11 @@ import { colourNamed } from '../colours/colours.ts'
 import type { FilterName } from './filters.ts'
 import type { Found, YoursPage } from './yours.server.ts'
 
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** A set filter as the page names it; null for a section that the board doesn't have. */
 export function filterText(
   name: FilterName,
   { filters, boards, sections }: Pick<YoursPage, 'filters' | 'boards' | 'sections'>,
+  locale: string,
 ): string | null {
   switch (name) {
     case 'q':
@@ -26,9 +25,9 @@ export function filterText(
     case 'colour':
       return colourNamed(filters.colour)?.name ?? null
     case 'from':
-      return `From ${dayText(filters.from)}`
+      return `From ${dayText(filters.from, locale)}`
     case 'to':
-      return `Until ${dayText(filters.to)}`
+      return `Until ${dayText(filters.to, locale)}`
     case 'picture':
       return 'Without a picture'
     case 'alt':
@@ -46,6 +45,7 @@ export function foundText({ count, isMore }: Found, unit: Unit): string {
   return `${number} ${count === 1 ? unit.replace(/^pins/, 'pin') : unit}`
 }
 
-function dayText(day: string): string {
-  return DAY.format(Date.parse(day))
+function dayText(day: string, locale: string): string {
+  const form = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return form.format(Date.parse(day))
 }

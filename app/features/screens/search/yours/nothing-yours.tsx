@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
+import { useContext } from 'react'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
+import { ClockContext } from '../../../../ui/timing/clock.tsx'
 import { filterText, foundText } from './filter-text.ts'
 import { type FilterName, setFilters, withoutFilter, yoursPath } from './filters.ts'
 import type { YoursPage } from './yours.server.ts'
@@ -10,6 +12,7 @@ type NothingParts = Pick<YoursPage, 'filters' | 'boards' | 'sections' | 'found' 
 /** Says which filter to take away, where one alone hides pins. */
 export function NothingYours({ page }: { page: NothingParts }) {
   const { filters, instead } = page
+  const { locale } = useContext(ClockContext)
   const names = setFilters(filters)
   if (page.found === null) {
     return (
@@ -40,7 +43,7 @@ export function NothingYours({ page }: { page: NothingParts }) {
     return (
       <Empty title="Nothing found" action={all}>
         {names.length === 1
-          ? `None of your pins fits ${quoted(names[0] ?? 'q', page)}.`
+          ? `None of your pins fits ${quoted(names[0] ?? 'q', page, locale)}.`
           : 'None of your pins fits, nor would any without one of these filters.'}
       </Empty>
     )
@@ -54,15 +57,17 @@ export function NothingYours({ page }: { page: NothingParts }) {
 
 function Instead({ page }: { page: NothingParts }) {
   const { filters, instead } = page
+  const { locale } = useContext(ClockContext)
   return (
     <ul className="flex flex-col gap-1">
       {instead.map(({ name, found }) => (
         <li key={name}>
           <Link
+            suppressHydrationWarning
             to={yoursPath(withoutFilter(filters, name))}
             className="inline-flex min-h-11 items-center rounded-full px-4 font-semibold underline hover:bg-sunken"
           >
-            Take away {quoted(name, page)}: {foundText(found, 'pins')}
+            Take away {quoted(name, page, locale)}: {foundText(found, 'pins')}
           </Link>
         </li>
       ))}
@@ -71,7 +76,7 @@ function Instead({ page }: { page: NothingParts }) {
 }
 
 /** Words have their quotation marks already. */
-function quoted(name: FilterName, page: NothingParts): string {
-  const text = filterText(name, page) ?? ''
+function quoted(name: FilterName, page: NothingParts, locale: string): string {
+  const text = filterText(name, page, locale) ?? ''
   return name === 'q' ? text : `“${text}”`
 }
