@@ -35,7 +35,7 @@ export function SendForm({ subject }: { subject: SentSubject }) {
           Send
         </Button>
       </div>
-      <p id="send-refused" role="alert" className="text-sm text-danger empty:hidden">
+      <p id="send-refused" role="alert" className="min-h-5 text-sm text-danger">
         {refused && (refused.errors['who'] ?? refused.formError)}
       </p>
       <CarriedInputs />

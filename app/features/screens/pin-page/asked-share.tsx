@@ -21,6 +21,7 @@ export function AskedShare({ pin }: { pin: { id: number; title: string } }) {
         path={sentPath(pin, viewer)}
         title={pin.title}
         heading="Send this pin"
+        subject={viewer ? { kind: 'pin', subjectId: pin.id } : undefined}
         onClose={() => navigate(path, { replace: true, preventScrollReset: true })}
       />
     </Suspense>
