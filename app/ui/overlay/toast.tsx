@@ -6,19 +6,27 @@ const TOAST_MS = 8000
 export function Toast({
   children,
   stayMs = TOAST_MS,
+  onLeave,
 }: {
   children: ReactNode
   stayMs?: number | null | undefined
+  onLeave?: () => void
 }) {
   const [isShown, setShown] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const leave = useRef(onLeave)
+  leave.current = onLeave
 
   function pause() {
     clearTimeout(timer.current)
   }
   const resume = useCallback(() => {
     clearTimeout(timer.current)
-    if (stayMs !== null) timer.current = setTimeout(() => setShown(false), stayMs)
+    if (stayMs === null) return
+    timer.current = setTimeout(() => {
+      setShown(false)
+      leave.current?.()
+    }, stayMs)
   }, [stayMs])
   useEffect(() => {
     resume()

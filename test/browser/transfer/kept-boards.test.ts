@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { pressOn } from '../keyboard.ts'
-import { expectAccessible, expectSoundAtBothWidths, PHONE } from '../looks.ts'
+import { expectAccessible, expectFocusKept, expectSoundAtBothWidths, PHONE } from '../looks.ts'
 import {
   type MadeBoard,
   makeBoard,
@@ -13,6 +13,7 @@ import {
 import { expect, test } from '../test.ts'
 
 test.use({
+  locale: 'de-DE',
   serviceWorkers: 'allow',
   expectedComplaints: [/ERR_(INTERNET_DISCONNECTED|FAILED)|fetching the script|status of 40[14]/],
 })
@@ -31,7 +32,9 @@ test('a secret board is kept with its pictures, opens without a network, and goe
 
   await test.step('its menu keeps it, and says how large it is', async () => {
     await page.getByRole('button', { name: 'Keep on this device' }).press('Enter')
-    await expect(status(page)).toHaveText(/^Kept: 3 pins, (less than )?[\d.]+ MB, as of /)
+    await expect(status(page)).toHaveText(
+      /^Kept: 3 pins, (less than )?[\d.]+ MB, as of \d+ \w+ \d{4}$/,
+    )
     await expectSoundAtBothWidths(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -41,6 +44,7 @@ test('a secret board is kept with its pictures, opens without a network, and goe
     await context.setOffline(true)
     await page.goto(board.path)
     await expect(kept(page)).toBeVisible()
+    await expect(page.getByText(/^Kept on this device on \d+ \w+ \d{4}$/)).toBeVisible()
     expect(await loadedPictures(page)).toBe(3)
     await expectAccessible(page)
     await page.goto(`${board.path}blue/`)
@@ -165,6 +169,13 @@ test('a board comes on after a loss of the network, is renewed, fits or is left,
     expect(await keptCaches(page)).toEqual([expect.stringContaining(` ${board.id}`)])
   })
 
+  await test.step('a removed board comes back by its undo, and is gone for good with the page', async () => {
+    await page.goto('/settings/device/')
+    const remove = page.getByRole('button', { name: /^Remove Lamps/ })
+    await remove.press('Enter')
+    await expect(page.getByText('No boards are kept here')).toBeVisible()
+  })
+
   await test.step('a board that its owner took back goes', async () => {
     await openMenu(page, board)
     await pressOn(page, 'button', 'Keep on this device')
@@ -178,6 +189,38 @@ test('a board comes on after a loss of the network, is renewed, fits or is left,
     await page.goto('/settings/device/')
     await expect(page.getByText('No boards are kept here')).toBeVisible()
   })
+})
+
+test('a removed board comes back by its undo, in its dialog and in the settings, until one leaves', async ({
+  page,
+}) => {
+  await signUp(page)
+  const board = await makeBoard(page, 'Vases')
+  await makePins(page, board, 1)
+  await openMenu(page, board)
+  await page.getByRole('button', { name: 'Keep on this device' }).press('Enter')
+  await expect(status(page)).toHaveText(/^Kept: 1 pin,/)
+  const undo = page.getByRole('button', { name: 'Undo' })
+
+  await page.getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(status(page).filter({ hasText: 'removed' })).toBeVisible()
+  await expectAccessible(page)
+  await undo.press('Enter')
+  await expect(status(page).first()).toHaveText(/^Kept: 1 pin,/)
+  await expectFocusKept(page)
+  await page.goto('/settings/device/')
+  const remove = page.getByRole('button', { name: /^Remove Vases/ })
+  await remove.press('Enter')
+  await expect(page.getByText('No boards are kept here')).toBeVisible()
+  await expectAccessible(page)
+  await undo.press('Enter')
+  await expect(page.getByRole('link', { name: 'Vases', exact: true })).toBeFocused()
+  expect(await keptCaches(page)).toHaveLength(1)
+  await remove.press('Enter')
+  await page.getByRole('link', { name: 'Appearance', exact: true }).first().click()
+
+  await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible()
+  await expect.poll(() => keptCaches(page)).toEqual([])
 })
 
 test('a kept board answers for a slow network, is renewed once a day, and goes where its session ends', async ({

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { sizeText } from '../../../text/size-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { ClockContext, timeIn } from '../../../ui/timing/clock.tsx'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'
 import { KEEP_RESULT_TEXTS, keptText } from './keep-texts.ts'
 import type { Keeping, KeepResult } from './kept-boards.ts'
+import { RemovedToast } from './removed-toast.tsx'
 import { useKeeping } from './use-keeping.tsx'
 
 /** Keeps a board on the device at once, or tells of one that is kept. */
@@ -28,15 +30,22 @@ export default function KeepDialog({
 }
 
 function KeepState({ memberId, board }: { memberId: number; board: { id: number; name: string } }) {
-  const { kept, keeping, result, keep, stop, remove } = useKeeping(memberId, board.id)
+  const keeper = useKeeping(memberId, board.id)
+  const { kept, keeping, result, keep, stop, removal } = keeper
+  const clock = useContext(ClockContext)
+  const primary = useRef<HTMLDivElement>(null)
   const begun = useRef(false)
   const failed = result !== null && result !== 'kept' ? result : null
 
   useEffect(() => {
-    if (kept !== null || begun.current) return
+    if (kept === undefined || begun.current) return
     begun.current = true
-    void keep()
+    if (kept === null) void keep()
   }, [kept, keep])
+
+  function focusPrimary() {
+    primary.current?.querySelector('button')?.focus()
+  }
 
   return (
     <>
@@ -57,10 +66,13 @@ function KeepState({ memberId, board }: { memberId: number; board: { id: number;
         )}
         <p role="status" className="empty:hidden">
           {failed !== null && KEEP_RESULT_TEXTS[failed]}
-          {failed === null && !keeping && kept && `Kept: ${keptText(kept)}`}
+          {failed === null &&
+            !keeping &&
+            kept &&
+            `Kept: ${keptText(kept, timeIn(clock, kept.keptAt, { dateStyle: 'medium' }))}`}
         </p>
       </div>
-      <div className="flex flex-col items-center gap-1">
+      <div ref={primary} className="flex flex-col items-center gap-1">
         <Button
           look={kept || keeping ? 'quiet' : 'brand'}
           className="min-w-56"
@@ -73,11 +85,22 @@ function KeepState({ memberId, board }: { memberId: number; board: { id: number;
           look="bare"
           size="small"
           className={kept && !keeping ? '' : 'invisible'}
-          onClick={remove}
+          onClick={() => {
+            if (kept) keeper.remove(kept)
+            focusPrimary()
+          }}
         >
           Remove
         </Button>
       </div>
+      <RemovedToast
+        board={removal.removed}
+        onUndo={(removed) => {
+          keeper.putBack(removed)
+          focusPrimary()
+        }}
+        onLeave={removal.finish}
+      />
     </>
   )
 }

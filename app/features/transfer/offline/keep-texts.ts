@@ -11,9 +11,7 @@ export const KEEP_RESULT_TEXTS: Readonly<Record<Exclude<KeepResult, 'kept'>, str
   stopped: 'Stopped. Nothing new was kept.',
 }
 
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-
-export function keptText({ pins, bytes, keptAt, isWhole }: KeptBoard): string {
+export function keptText({ pins, bytes, isWhole }: KeptBoard, day: string): string {
   const count = isWhole ? pinsText(pins.length) : `the first ${pinsText(pins.length)}`
-  return `${count}, ${sizeText(bytes)}, as of ${DAY.format(keptAt)}`
+  return `${count}, ${sizeText(bytes)}, as of ${day}`
 }

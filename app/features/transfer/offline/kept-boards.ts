@@ -8,10 +8,16 @@ export type Keeping = { done: number; total: number; bytes: number }
 /** `full`: the device has no room; `unreached`: the network was lost, and the next try goes on from there. */
 export type KeepResult = 'kept' | 'gone' | 'switched' | 'full' | 'unreached' | 'stopped'
 
+type Keep = {
+  signal: AbortSignal
+  tell: (keeping: Keeping) => void
+  /** Writes the day of a time as its reader does. */
+  dayOf: (at: number) => string
+}
+
 const CACHE = 'offline '
 /** The service worker shows the boards of the member who used the site last. */
 const MEMBER = { cache: 'offline-member', path: '/offline/member' } as const
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 const PICTURES_AT_ONCE = 4
 const FRESH_MS = 24 * 60 * 60 * 1000
 /** The last renewal that failed. */
@@ -43,7 +49,7 @@ export async function removeKept(memberId: number, boardId: number): Promise<voi
 export async function keepBoard(
   memberId: number,
   boardId: number,
-  { signal, tell }: { signal: AbortSignal; tell: (keeping: Keeping) => void },
+  { signal, tell, dayOf }: Keep,
 ): Promise<KeepResult> {
   const name = cacheName(memberId, boardId)
   // Opened before anything is asked: once log-out has deleted it, what is put into it is lost, as it should be.
@@ -55,7 +61,7 @@ export async function keepBoard(
       if (board === 'gone') await caches.delete(name)
       if (typeof board === 'string') return board
       const bytes = await keepPictures(cache, board, signal, tell)
-      await putBoard(cache, board, bytes)
+      await putBoard(cache, board, bytes, dayOf)
       return 'kept'
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
@@ -80,6 +86,7 @@ export async function dropUnfinished(memberId: number, boardId: number): Promise
 export async function renewKept(
   memberId: number | null,
   accountIds: readonly number[],
+  dayOf: Keep['dayOf'],
 ): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE))
   const own = names.filter((name) => memberId !== null && name.startsWith(cacheName(memberId, '')))
@@ -90,11 +97,11 @@ export async function renewKept(
     await caches.delete(MEMBER.cache)
   } else {
     await noteMember(memberId)
-    await renewOwn(memberId)
+    await renewOwn(memberId, dayOf)
   }
 }
 
-async function renewOwn(memberId: number): Promise<void> {
+async function renewOwn(memberId: number, dayOf: Keep['dayOf']): Promise<void> {
   const triedAt = Number(localStorage.getItem(TRIED) ?? 0)
   if (Date.now() - triedAt < TRY_AGAIN_MS) return
   for (const { id } of await readKept(memberId)) {
@@ -102,7 +109,7 @@ async function renewOwn(memberId: number): Promise<void> {
     const kept = await readKeptBoard(memberId, id)
     if (!kept || Date.now() - kept.keptAt < FRESH_MS) continue
     const { signal } = new AbortController()
-    const result = await keepBoard(memberId, id, { signal, tell: () => {} })
+    const result = await keepBoard(memberId, id, { signal, tell: () => {}, dayOf })
     if (result === 'kept' || result === 'gone') continue
     localStorage.setItem(TRIED, String(Date.now()))
     return
@@ -198,7 +205,12 @@ async function keepPicture(
   return picture.size
 }
 
-async function putBoard(cache: Cache, board: OfflineBoard, bytes: number): Promise<void> {
+async function putBoard(
+  cache: Cache,
+  board: OfflineBoard,
+  bytes: number,
+  dayOf: Keep['dayOf'],
+): Promise<void> {
   const { id, name, path, sections, pins, isWhole, memberId, html, policy, pictures } = board
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
@@ -207,7 +219,7 @@ async function putBoard(cache: Cache, board: OfflineBoard, bytes: number): Promi
     'X-Content-Type-Options': 'nosniff',
   }
   const record: KeptBoard = { id, name, path, sections, pins, isWhole, bytes, keptAt: Date.now() }
-  const page = html.replace(KEPT_DAY, ` on ${DAY.format(record.keptAt)}`)
+  const page = html.replace(KEPT_DAY, ` on ${dayOf(record.keptAt)}`)
   await cache.put(offlinePath(id), new Response(page, { headers }))
   await cache.put(recordPath(id), Response.json(record))
   const wanted = new Set([offlinePath(id), recordPath(id), ...pictures.map(({ to }) => to)])

@@ -1,38 +1,66 @@
 import { Link } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { sizeText } from '../../../text/size-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useKeptFocus } from '../../../ui/kept-focus.tsx'
+import { ClockContext, timeIn } from '../../../ui/timing/clock.tsx'
 import { keptText } from './keep-texts.ts'
-import { canKeep, readKept, removeKept } from './kept-boards.ts'
+import { canKeep, readKept } from './kept-boards.ts'
 import type { KeptBoard } from './offline-board.ts'
+import { RemovedToast } from './removed-toast.tsx'
+import { useRemoval } from './use-removal.tsx'
 
 /** The boards that this browser keeps for a member. */
 export function KeptList({ memberId }: { memberId: number }) {
   const [boards, setBoards] = useState<KeptBoard[] | null>(null)
-  const { ref, ...focus } = useKeptFocus<HTMLUListElement>()
+  const [goneIds, setGoneIds] = useState<readonly number[]>([])
+  const removal = useRemoval(memberId)
+  const shown = boards?.filter(({ id }) => !goneIds.includes(id)) ?? []
 
   useEffect(() => {
     const read = canKeep() ? readKept(memberId) : Promise.resolve([])
     void read.catch(() => []).then(setBoards)
   }, [memberId])
 
-  async function remove(gone: KeptBoard) {
-    await removeKept(memberId, gone.id)
-    setBoards((all) => all?.filter(({ id }) => id !== gone.id) ?? null)
+  function remove(gone: KeptBoard) {
+    removal.begin(gone)
+    setGoneIds([...goneIds, gone.id])
+  }
+
+  function undo(removed: KeptBoard) {
+    removal.undo()
+    flushSync(() => setGoneIds(goneIds.filter((id) => id !== removed.id)))
+    document.getElementById(rowId(removed))?.focus()
   }
 
   if (boards === null) return null
-  if (boards.length === 0) {
-    return (
-      <Empty title="No boards are kept here">
-        {canKeep()
-          ? '“Keep on this device” stands in each board’s menu.'
-          : 'This browser can’t keep boards.'}
-      </Empty>
-    )
-  }
+  return (
+    <>
+      {shown.length === 0 ? (
+        <Empty title="No boards are kept here">
+          {canKeep()
+            ? '“Keep on this device” stands in each board’s menu.'
+            : 'This browser can’t keep boards.'}
+        </Empty>
+      ) : (
+        <Rows boards={shown} onRemove={remove} />
+      )}
+      <RemovedToast board={removal.removed} onUndo={undo} onLeave={removal.finish} />
+    </>
+  )
+}
+
+function Rows({
+  boards,
+  onRemove,
+}: {
+  boards: readonly KeptBoard[]
+  onRemove: (board: KeptBoard) => void
+}) {
+  const clock = useContext(ClockContext)
+  const { ref, ...focus } = useKeptFocus<HTMLUListElement>()
   return (
     <>
       <ul ref={ref} {...focus} className="flex flex-col gap-3">
@@ -42,12 +70,18 @@ export function KeptList({ memberId }: { memberId: number }) {
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-pin bg-sunken px-5 py-3"
           >
             <span className="min-w-0">
-              <Link to={board.path} className="font-semibold wrap-anywhere hover:underline">
+              <Link
+                id={rowId(board)}
+                to={board.path}
+                className="font-semibold wrap-anywhere hover:underline"
+              >
                 <bdi>{board.name}</bdi>
               </Link>
-              <span className="block text-sm text-muted tabular-nums">{keptText(board)}</span>
+              <span className="block text-sm text-muted tabular-nums">
+                {keptText(board, timeIn(clock, board.keptAt, { dateStyle: 'medium' }))}
+              </span>
             </span>
-            <Button look="bare" size="small" onClick={() => remove(board)}>
+            <Button look="bare" size="small" onClick={() => onRemove(board)}>
               Remove<span className="sr-only"> {board.name}</span>
             </Button>
           </li>
@@ -58,4 +92,8 @@ export function KeptList({ memberId }: { memberId: number }) {
       </p>
     </>
   )
+}
+
+function rowId({ id }: KeptBoard): string {
+  return `kept-${id}`
 }

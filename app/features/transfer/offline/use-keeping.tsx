@@ -1,19 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { ClockContext, timeIn } from '../../../ui/timing/clock.tsx'
 import {
   dropUnfinished,
   type Keeping,
   type KeepResult,
   keepBoard,
   readKeptBoard,
-  removeKept,
 } from './kept-boards.ts'
 import type { KeptBoard } from './offline-board.ts'
+import { useRemoval } from './use-removal.tsx'
 
 /** A board on its way to the device: how far it is, and what came of it. */
 export function useKeeping(memberId: number, boardId: number) {
   const [kept, setKept] = useState<KeptBoard | null | undefined>(undefined)
   const [keeping, setKeeping] = useState<Keeping | null>(null)
   const [result, setResult] = useState<KeepResult | null>(null)
+  const clock = useContext(ClockContext)
+  const removal = useRemoval(memberId)
   const stopper = useRef<AbortController | null>(null)
 
   useEffect(() => {
@@ -32,10 +35,14 @@ export function useKeeping(memberId: number, boardId: number) {
     async keep() {
       const stop = new AbortController()
       stopper.current = stop
+      removal.undo()
       setResult(null)
       setKeeping({ done: 0, total: 0, bytes: 0 })
       await navigator.storage?.persist?.().catch(() => false)
-      const told = await keepBoard(memberId, boardId, { signal: stop.signal, tell: setKeeping })
+      const told = await keepBoard(memberId, boardId, {
+        ...{ signal: stop.signal, tell: setKeeping },
+        dayOf: (at) => timeIn(clock, at, { dateStyle: 'long' }),
+      })
       if (told === 'full' || told === 'stopped') await dropUnfinished(memberId, boardId)
       setKept(await readKeptBoard(memberId, boardId))
       setKeeping(null)
@@ -44,10 +51,15 @@ export function useKeeping(memberId: number, boardId: number) {
     stop() {
       stopper.current?.abort()
     },
-    async remove() {
-      await removeKept(memberId, boardId)
+    removal,
+    remove(board: KeptBoard) {
+      removal.begin(board)
       setResult(null)
       setKept(null)
+    },
+    putBack(board: KeptBoard) {
+      removal.undo()
+      setKept(board)
     },
   }
 }
