@@ -21,6 +21,7 @@ import {
   checkLinks,
   resumeLinkChecks,
 } from '../app/features/content/pins/links/check-links.server.ts'
+import { purgeRemovedLinks } from '../app/features/content/pins/links/gone-links.server.ts'
 import { forgetPastNotes } from '../app/features/content/pins/notes/past-note.server.ts'
 import {
   readPages,
@@ -127,6 +128,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           forgetUploads,
           purgeShared,
           purgeSecretLinks,
+          purgeRemovedLinks,
           forgetSources,
           eraseAccounts,
           emptyTrash,

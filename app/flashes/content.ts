@@ -10,7 +10,7 @@ export const ContentFlash = v.variant('kind', [
   v.object({ kind: v.literal('pin_deleted'), pinId: v.number() }),
   v.object({ kind: v.literal('pin_restored'), pinId: v.number() }),
   v.object({ kind: v.literal('pin_edited'), lost: LostNote }),
-  v.object({ kind: v.literal('link_removed'), pinId: v.number(), link: v.nullable(v.string()) }),
+  v.object({ kind: v.literal('link_removed'), pinId: v.number() }),
   v.object({
     kind: v.literal('link_visited'),
     state: v.picklist(['there', 'gone', 'closed', 'unknown', 'busy']),
@@ -89,10 +89,7 @@ export const CONTENT: Told<v.InferOutput<typeof ContentFlash>> = {
   pin_deleted: ({ pinId }) => said('Pin deleted', `/pin/${pinId}/restore/`),
   pin_restored: () => said('Pin restored'),
   pin_edited: ({ lost }) => saidWithNote('Pin updated', lost, 'Put old note back'),
-  link_removed: ({ pinId, link }) =>
-    link === null
-      ? said('Link removed')
-      : said('Link removed', `/pin/${pinId}/link/put-back/`, { link }),
+  link_removed: ({ pinId }) => said('Link removed', `/pin/${pinId}/link/put-back/`),
   link_visited: ({ state }) => said(VISITED[state]),
   page_read: ({ state }) => said(READ[state]),
   note_saved: ({ lost }) => saidWithNote('Note saved', lost),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from '../identity/accounts.ts'
+import { pins } from './pins.ts'
 
 export const linkDomains = sqliteTable(
   'link_domains',
@@ -36,6 +37,23 @@ export const linkChecks = sqliteTable(
     index('link_checks_due').on(table.dueAt),
     index('link_checks_dead').on(table.link).where(sql`${table.deadAt} is not null`),
   ],
+)
+
+/** Dead links that members took off their pins, with their checks: for an undo. */
+export const removedLinks = sqliteTable(
+  'removed_links',
+  {
+    pinId: integer()
+      .primaryKey()
+      .references(() => pins.id, { onDelete: 'cascade' }),
+    link: text().notNull(),
+    domain: text(),
+    dueAt: integer().notNull(),
+    goneAt: integer(),
+    deadAt: integer(),
+    removedAt: integer().notNull(),
+  },
+  (table) => [index('removed_links_age').on(table.removedAt)],
 )
 
 /**

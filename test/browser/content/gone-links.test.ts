@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts'
 
 const STOOL = `${SHOP_ORIGIN}/goods/stools/oak.html`
 const { hostname: HOST } = new URL(SHOP_ORIGIN)
-const GONE = `${SHOP_ORIGIN}/gone/${'a-long-way-from-here/'.repeat(12)}`
+const GONE = `${SHOP_ORIGIN}/gone/${'a-long-way-from-here/'.repeat(90)}`
 
 test('a pin says that its link has gone; its pinner looks for it, removes it and takes that back', async ({
   page,
@@ -36,6 +36,7 @@ test('a pin says that its link has gone; its pinner looks for it, removes it and
   await expect(page.getByRole('link', { name: HOST })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: HOST })).toBeVisible()
+  await expect(page.getByText('This link has gone.')).toBeVisible()
 })
 
 test('dead links are listed in the settings, and go from there as they are found or removed', async ({

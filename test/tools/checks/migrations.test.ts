@@ -78,6 +78,7 @@ const COMMITTED = new Map([
     'efd0bcc8fd94bc582d92b41046ffe59acf8d5921f07991b57431ce3c816a8d7a',
   ],
   ['0046_past-notes.sql', '99aad5c9809be9daa9815c78048c3824693ec96cfe424936d0f29ada798f6e78'],
+  ['0047_removed-links.sql', '835015bcbc8c264daef328964f15ae16659073f6f95b631851410c8be2943278'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { linkChecks } from '../../../../app/db/content/links.ts'
 import { deletePin, editPin } from '../../../../app/features/content/pins/edit-pin.server.ts'
+import { recordVisits } from '../../../../app/features/content/pins/links/check-links.server.ts'
 import { archivedCopy, GoneLinkAct } from '../../../../app/features/content/pins/links/gone-link.ts'
 import {
   changeGoneLink,
   listGoneLinks,
+  purgeRemovedLinks,
 } from '../../../../app/features/content/pins/links/gone-links.server.ts'
 import { pinRow, readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { EXACT_LIMITS } from '../../../../app/features/ground/rate-limits/limits.ts'
@@ -62,14 +65,14 @@ test('a dead link is removed and put back, but not in place of another one', asy
   const ana = await aMember()
   const link = await aDeadLink(ana)
   const { id: pinId } = await aPin(ana, await aBoard(ana), { link, domain: 'x.example' })
-  const act = (name: 'remove' | 'put-back', of = link) =>
-    changeGoneLink(ana, { pinId, act: name, link: of })
+  const act = (name: 'remove' | 'put-back') => changeGoneLink(ana, { pinId, act: name, link })
 
-  expect(await act('remove')).toEqual({ kind: 'link_removed', pinId, link })
+  expect(await refusal(act('put-back'))).toBe('not_found')
+  expect(await act('remove')).toEqual({ kind: 'link_removed', pinId })
   expect(await linkOf(ana, pinId)).toEqual([null, null])
   expect(await refusal(act('remove'))).toBe('not_found')
   expect(await act('put-back')).toMatchObject({ kind: 'undone' })
-  expect(await linkOf(ana, pinId)).toEqual([link, new URL(link).hostname])
+  expect(await linkOf(ana, pinId)).toEqual([link, 'x.example'])
   const other = 'https://shop.example/jar'
   await editPin(ana, { pinId, link: other })
   expect(await refusal(act('remove'))).toBe('not_found')
@@ -130,16 +133,56 @@ test('a site that asks programs to keep away isn’t asked, and its links are ca
   expect(await requestsSoFar()).not.toContain(link)
 })
 
-test('a link of letters that take twelve in an address is removed, though an undo has no room for it', async () => {
+test('a link of letters that take twelve in an address is removed, and put back as dead as it was', async () => {
   const ana = await aMember()
   const host = `x${crypto.randomUUID()}.example`
   const link = new URL(`https://${host}/${'🐦'.repeat(900)}`).href
   expect(link.length).toBeGreaterThan(10_000)
-  const { id: pinId } = await aPin(ana, await aBoard(ana), { link })
-  const input = v.parse(GoneLinkAct, { pinId: String(pinId), act: 'remove', link })
+  const check = { dueAt: ana.now + DAY_MS, goneAt: ana.now - DAY_MS, deadAt: ana.now }
+  await ana.db.insert(linkChecks).values({ link, ...check })
+  const { id: pinId } = await aPin(ana, await aBoard(ana), { link, domain: host })
+  const act = (fields: object) =>
+    changeGoneLink(ana, v.parse(GoneLinkAct, { pinId: String(pinId), ...fields }))
+  const checksOf = () => ana.db.select().from(linkChecks).where(eq(linkChecks.link, link))
 
-  expect(await changeGoneLink(ana, input)).toEqual({ kind: 'link_removed', pinId, link: null })
+  expect(await act({ act: 'remove', link })).toEqual({ kind: 'link_removed', pinId })
   expect(await linkOf(ana, pinId)).toEqual([null, null])
+  expect(await checksOf()).toEqual([])
+  await act({ act: 'put-back' })
+
+  expect(await linkOf(ana, pinId)).toEqual([link, host])
+  expect(await checksOf()).toEqual([{ link, ...check }])
+  expect((await listGoneLinks(ana, { bookmark: null })).items).toHaveLength(1)
+})
+
+test('what was found of a removed link meanwhile counts, where another pin has it', async () => {
+  const ana = await aMember()
+  const board = await aBoard(ana)
+  const link = await aDeadLink(ana)
+  const { id: pinId } = await aPin(ana, board, { link })
+  await aPin(ana, board, { link })
+
+  await changeGoneLink(ana, { pinId, act: 'remove', link })
+  await aPage('Jars', { address: link })
+  await recordVisits(ana, [{ link, state: 'there' }])
+  await changeGoneLink(ana, { pinId, act: 'put-back' })
+
+  expect((await listGoneLinks(ana, { bookmark: null })).items).toEqual([])
+})
+
+test('a removed link is kept for a day', async () => {
+  const ana = await aMember()
+  const link = await aDeadLink(ana)
+  const { id: pinId } = await aPin(ana, await aBoard(ana), { link })
+  await changeGoneLink(ana, { pinId, act: 'remove', link })
+  const putBack = () => refusal(changeGoneLink(ana, { pinId, act: 'put-back' }))
+
+  await purgeRemovedLinks({ ...ana, now: ana.now + DAY_MS })
+  expect(await putBack()).toBe('done')
+  await changeGoneLink(ana, { pinId, act: 'remove', link })
+  await purgeRemovedLinks({ ...ana, now: ana.now + DAY_MS + 1 })
+
+  expect(await putBack()).toBe('not_found')
 })
 
 test('so many looks for links a member gets, and no more', async () => {

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { Id } from '../../../../forms/input.ts'
 import { PageQuery } from '../../../../paging.ts'
 import { STORED_LINK_LENGTH } from './limits.ts'
-import { Link } from './link.ts'
 
 export const GONE_LINKS_PATH = '/settings/links/'
 
@@ -13,11 +12,7 @@ export const GoneLinkAct = v.variant(
   'act',
   [
     v.object({ pinId: Id, act: v.picklist(['find', 'remove']), link: ShownLink }),
-    v.object({
-      pinId: Id,
-      act: v.literal('put-back'),
-      link: v.pipe(Link, v.string('link_invalid')),
-    }),
+    v.object({ pinId: Id, act: v.literal('put-back') }),
   ],
   'invalid_parameters',
 )

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
-import { linkChecks } from '../../../../db/content/links.ts'
+import { linkChecks, removedLinks } from '../../../../db/content/links.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
@@ -14,8 +14,7 @@ import { politeness } from '../../webpages/polite/polite.server.ts'
 import { pinnedBy } from '../pin-rights.server.ts'
 import { recordVisits } from './check-links.server.ts'
 import type { GoneLinkAct, GoneLinksQuery } from './gone-link.ts'
-import { UNDONE_LINK_LENGTH, VISIT_PATIENCE } from './limits.ts'
-import { domainOf } from './link.ts'
+import { REMOVED_LINK_MS, VISIT_PATIENCE } from './limits.ts'
 import { visitLink } from './visit-link.server.ts'
 
 export type GoneLink = Awaited<ReturnType<typeof listGoneLinks>>['items'][number]
@@ -66,20 +65,68 @@ export async function listGoneLinks(context: Context, { bookmark }: GoneLinksQue
  * Looks for a link of the viewer's pin again, removes it, or puts back a removed one; returns the words for it.
  * Refuses `not_signed_in`, `rate_limited`, and `not_found` where the pin has another link by now.
  */
-export async function changeGoneLink(
-  context: Context,
-  { pinId, act, link }: GoneLinkAct,
-): Promise<Flash> {
-  if (act === 'find') return findAgain(context, pinId, link)
-  const isRemoved = act === 'remove'
-  const changed = await context.db
-    .update(pins)
-    .set({ link: isRemoved ? null : link, domain: isRemoved ? null : domainOf(link) })
-    .where(ownPinWith(context, pinId, isRemoved ? link : null))
-    .returning({ id: pins.id })
-  if (changed.length === 0) throw new Refusal('not_found')
-  if (!isRemoved) return UNDONE
-  return { kind: 'link_removed', pinId, link: link.length > UNDONE_LINK_LENGTH ? null : link }
+export async function changeGoneLink(context: Context, change: GoneLinkAct): Promise<Flash> {
+  const { pinId } = change
+  if (change.act === 'put-back') return putBack(context, pinId)
+  if (change.act === 'find') return findAgain(context, pinId, change.link)
+  const isIt = ownPinWith(context, pinId, change.link)
+  const [, removed] = await context.db.batch([
+    context.db
+      .insert(removedLinks)
+      .select(
+        sql`select ${pins.id}, ${pins.link}, ${pins.domain}, coalesce(${linkChecks.dueAt}, 0),
+          ${linkChecks.goneAt}, ${linkChecks.deadAt}, ${context.now}
+        from ${pins} left join ${linkChecks} on ${linkChecks.link} = ${pins.link} where ${isIt}`,
+      )
+      .onConflictDoUpdate({
+        target: removedLinks.pinId,
+        set: {
+          link: sql`excluded.link`,
+          domain: sql`excluded.domain`,
+          dueAt: sql`excluded.due_at`,
+          goneAt: sql`excluded.gone_at`,
+          deadAt: sql`excluded.dead_at`,
+          removedAt: sql`excluded.removed_at`,
+        },
+      }),
+    context.db
+      .update(pins)
+      .set({ link: null, domain: null })
+      .where(isIt)
+      .returning({ id: pins.id }),
+  ])
+  if (removed.length === 0) throw new Refusal('not_found')
+  return { kind: 'link_removed', pinId }
+}
+
+/** Deletes removed links that nobody takes back any more. */
+export async function purgeRemovedLinks({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await db.delete(removedLinks).where(lt(removedLinks.removedAt, now - REMOVED_LINK_MS))
+}
+
+/** The link's check comes before the link: a trigger would begin a new one. */
+async function putBack(context: Context, pinId: number): Promise<Flash> {
+  const { db } = context
+  const isIt = ownPinWith(context, pinId, null)
+  const removed = (column: SQL | AnyColumn) =>
+    sql`(select ${column} from ${removedLinks} where ${removedLinks.pinId} = ${pinId})`
+  const [, restored] = await db.batch([
+    db
+      .insert(linkChecks)
+      .select(
+        sql`select ${removedLinks.link}, ${removedLinks.dueAt}, ${removedLinks.goneAt}, ${removedLinks.deadAt}
+        from ${removedLinks}
+        where ${removedLinks.pinId} = ${pinId} and exists (select 1 from ${pins} where ${isIt})`,
+      )
+      .onConflictDoNothing(),
+    db
+      .update(pins)
+      .set({ link: removed(removedLinks.link), domain: removed(removedLinks.domain) })
+      .where(and(isIt, sql`exists ${removed(sql`1`)}`))
+      .returning({ id: pins.id }),
+  ])
+  if (restored.length === 0) throw new Refusal('not_found')
+  return UNDONE
 }
 
 async function findAgain(context: Context, pinId: number, link: string): Promise<Flash> {

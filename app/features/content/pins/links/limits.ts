@@ -14,8 +14,8 @@ export const DUE_LINKS = 100
 /** Letters beyond ASCII take up to twelve in a stored address. */
 export const STORED_LINK_LENGTH = PIN_LINK_LENGTH * 12
 
-/** A cookie with its undo has room for a link of so many letters. */
-export const UNDONE_LINK_LENGTH = 1500
+/** So long a removed link is kept for an undo. */
+export const REMOVED_LINK_MS = 24 * HOUR_MS
 
 /** A slower site is left alone. */
 export const VISIT_MS = 2500
