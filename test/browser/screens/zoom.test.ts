@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { pressOn } from '../keyboard.ts'
-import { expectSoundAtBothWidths, PHONE } from '../looks.ts'
+import { expectLoaded, expectSoundAtBothWidths, PHONE } from '../looks.ts'
 import { makeBoard, makePins, type Signed, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -107,8 +107,11 @@ test('what was zoomed goes on gliding after a drag, and stays in sight where the
   const far = await way()
   await page.setViewportSize({ width: 900, height: 400 })
   await expect.poll(way).toBeGreaterThan(far)
-  const { y: top = 0, height = 0 } = (await zoom.getByRole('img').boundingBox()) ?? {}
-  expect(top + height).toBeGreaterThan(300)
+  const bottom = async () => {
+    const { y = 0, height = 0 } = (await zoom.getByRole('img').boundingBox()) ?? {}
+    return y + height
+  }
+  await expect.poll(bottom).toBeGreaterThan(300)
 })
 
 test('Back leaves the zoomed picture alone, and the name of another pin leads to its page', async ({
@@ -131,6 +134,38 @@ test('Back leaves the zoomed picture alone, and the name of another pin leads to
   expect(new URL(page.url()).pathname).toBe(path)
   await page.goBack()
   await expect(page).toHaveURL(first)
+})
+
+test('a picture that doesn’t come through says so and can be tried again, and without its original it stays', async ({
+  page,
+  plain,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const zoom = await zoomed(page, plain)
+  await page.route('**/media/orig/**', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => /orig/.test(request.url()))
+  for (const _ of [1, 2, 3]) await page.keyboard.press('+')
+  await failed
+  await expect(zoom.getByRole('img')).toHaveAttribute('src', /^\/media\/736x\//)
+  await page.keyboard.press('0')
+  await expect(zoom.getByRole('alert')).toHaveCount(0)
+
+  await page.route('**/media/736x/**', (route) => route.abort())
+  await page.keyboard.press('ArrowRight')
+  await expect(zoom.getByRole('alert')).toHaveText('This picture didn’t come through.')
+  await expect(zoom.getByRole('link')).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await page.context().setOffline(true)
+  await pressOn(page, 'button', 'Try again')
+  await expect(zoom.getByRole('alert')).toHaveText('You seem to be offline. Nothing is lost.')
+  await page.context().setOffline(false)
+  await page.unrouteAll()
+  await pressOn(page, 'button', 'Try again')
+  await expect(zoom.getByRole('alert')).toHaveCount(0)
+  await expectLoaded(zoom.getByRole('img'))
+  await page.keyboard.press('+')
+  await expect(zoom.getByRole('status')).toHaveText('150 %')
 })
 
 test.describe('on a phone', () => {
@@ -157,6 +192,15 @@ test.describe('on a phone', () => {
     await touch('touchEnd')
     await expect(zoom.getByRole('status')).toHaveText('100 %')
 
+    for (const percent of ['250 %', '100 %']) {
+      await expect(async () => {
+        for (const _ of [1, 2]) {
+          await touch('touchStart', { x, y })
+          await touch('touchEnd')
+        }
+        await expect(zoom.getByRole('status')).toHaveText(percent, { timeout: 2000 })
+      }).toPass()
+    }
     await touch('touchStart', { x, y })
     await touch('touchMove', { x: x - 140, y })
     await touch('touchCancel')
@@ -169,6 +213,7 @@ test.describe('on a phone', () => {
     for (const way of [40, 90, 140]) await touch('touchMove', { x, y: y + way })
     await touch('touchEnd')
     await expect(zoom).toHaveCount(0)
+    await expect(page.getByRole('link', { name: OPEN })).toBeFocused()
   })
 })
 

@@ -1,16 +1,13 @@
 import { Link } from '@remix-run/react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { pinPath } from '../../content/pins/pin-path.ts'
-import { picturePath, RENDITION_WIDTHS } from '../../ground/pictures/picture-path.ts'
+import { FramedPicture } from './framed-picture.tsx'
 import type { ZoomPin } from './shown-wall.tsx'
 import { useZoom, type Ways, type Zoom } from './use-zoom.tsx'
 
 const PAN_PX = 80
-
-/** Beyond the largest rendition's width the original is loaded. */
-const RENDITION_PX = RENDITION_WIDTHS['736x']
 
 /** A picture with its buttons and keys; `isOther` is one that the wall led to. */
 export function ZoomedPicture({
@@ -22,11 +19,11 @@ export function ZoomedPicture({
   isOther: boolean
   ways: Ways
 }) {
-  const { id, picture, name, altText } = pin
+  const { picture, name } = pin
   const frame = useRef<HTMLDivElement>(null)
   const zoom = useZoom(frame, picture, { onDown, onPrevious, onNext })
-  const { scale, x, y } = zoom.view
-  const source = useSharpSource(picture, zoom.shownPx)
+  const { scale } = zoom.view
+  const sheet = useRef<HTMLDivElement>(null)
   // The next picture begins whole.
   const whole = (go: (() => void) | null) =>
     go &&
@@ -46,7 +43,12 @@ export function ZoomedPicture({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of what its buttons do
-    <div className="flex h-full flex-col outline-none" tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      ref={sheet}
+      className="flex h-full flex-col outline-none"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <div className="flex items-center justify-end gap-2 p-2">
         <p role="status" className="mr-auto pl-3 text-sm tabular-nums">
           {Math.round(scale * 100)} %
@@ -55,25 +57,7 @@ export function ZoomedPicture({
         <ZoomButton label="Zoom out" icon="zoomOut" onPress={scale > 1 ? zoom.zoomOut : null} />
         <ZoomButton label="Close" icon="close" onPress={ways.onDown} />
       </div>
-      <div
-        ref={frame}
-        className={`[container-type:size] flex min-h-0 flex-1 touch-none items-center justify-center overflow-hidden select-none ${scale > 1 ? 'cursor-grab active:cursor-grabbing' : ''}`}
-        {...zoom.pointers}
-      >
-        <img
-          key={id}
-          src={source}
-          alt={altText || name}
-          width={picture.width}
-          height={picture.height}
-          draggable={false}
-          className={`h-auto max-w-none ${zoom.isMoving ? '' : 'motion-safe:transition-transform motion-safe:duration-150'}`}
-          style={{
-            width: `min(${picture.width}px, 100cqw, ${(100 * picture.width) / picture.height}cqh)`,
-            transform: `translate(${x}px, ${y}px) scale(${scale})`,
-          }}
-        />
-      </div>
+      <FramedPicture frame={frame} pin={pin} zoom={zoom} onRetry={() => sheet.current?.focus()} />
       <div className="flex items-center gap-2 p-2">
         <ZoomButton label="Previous pin" icon="left" onPress={ways.onPrevious} />
         <p dir="auto" className="min-w-0 flex-1 truncate text-center text-sm" aria-live="polite">
@@ -140,27 +124,4 @@ function actOf(
     default:
       return null
   }
-}
-
-/** The largest rendition, and in its place the original once that is wanted and has come. */
-function useSharpSource({ hash, width }: ZoomPin['picture'], shownPx: number): string {
-  const [sharp, setSharp] = useState<string | null>(null)
-  const isWanted = width > RENDITION_PX && shownPx * devicePixelRatio > RENDITION_PX
-
-  useEffect(() => {
-    if (!isWanted) return
-    let isStale = false
-    const image = new Image()
-    image.src = picturePath(hash, 'orig')
-    // Without it the smaller one stays.
-    image.decode().then(
-      () => !isStale && setSharp(hash),
-      () => undefined,
-    )
-    return () => {
-      isStale = true
-    }
-  }, [isWanted, hash])
-
-  return picturePath(hash, sharp === hash ? 'orig' : '736x')
 }
