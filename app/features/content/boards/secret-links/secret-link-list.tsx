@@ -19,7 +19,9 @@ export function SecretLinkList({
   share: (path: string) => ReactNode
 }) {
   const keptFocus = useKeptFocus<HTMLUListElement>()
-  if (links.length === 0) return null
+  if (links.length === 0) {
+    return <p className="mt-10 text-muted">No link opens this board now.</p>
+  }
   return (
     <section aria-labelledby="links" className="mt-10">
       <h2 id="links" className="mb-4 text-lg">
