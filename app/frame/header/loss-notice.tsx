@@ -13,8 +13,10 @@ export default function LossNotice({ lossAt }: { lossAt: number }) {
       className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 bg-sunken px-4 py-3"
     >
       <p className="max-w-2xl text-sm">
-        Somebody says that your phone and your recovery codes are lost. From <Moment at={lossAt} />{' '}
-        on, log-in asks for no code.
+        Somebody says that your phone and your recovery codes are lost. Log-in asks for no code from
+        <span className="block">
+          <Moment at={lossAt} />
+        </span>
       </p>
       <fetcher.Form
         method="post"

@@ -1,4 +1,4 @@
-import { expectSoundAtBothWidths } from '../looks.ts'
+import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -32,7 +32,7 @@ test('a private note is added, refused, changed over the wall, found, and seen b
   await expect(page.getByText('Note saved')).toBeVisible()
   await expect(note.getByText('Edit note')).toBeFocused()
   await expect(field).toBeHidden()
-  await expectSoundAtBothWidths(page)
+  await expectAccessibleAtBothWidths(page)
 
   await test.step('one that is emptied comes back by Undo, with its lines', async () => {
     await note.getByText('Edit note').click()
@@ -40,7 +40,7 @@ test('a private note is added, refused, changed over the wall, found, and seen b
     await note.getByRole('button', { name: 'Save note' }).click()
     await expect(page.getByText('Note removed')).toBeVisible()
     await expect(note.getByText('Add a note')).toBeFocused()
-    await expectSoundAtBothWidths(page)
+    await expectAccessibleAtBothWidths(page)
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(note.getByRole('paragraph').filter({ hasText: 'For the hall' })).toBeVisible()
     await expect(page.getByText('Undone')).toBeVisible()

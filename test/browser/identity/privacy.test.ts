@@ -45,11 +45,11 @@ test.describe('without scripts, on a phone', () => {
     await signUp(page)
     await page.goto('/settings/privacy/')
     await page.getByLabel('Hide my profile from search engines').check()
-    await page.getByLabel('Nobody').check()
+    await page.getByLabel('Nobody', { exact: true }).check()
     await page.getByRole('button', { name: 'Save changes' }).click()
 
     await expect(page.getByLabel('Hide my profile from search engines')).toBeChecked()
-    await expect(page.getByLabel('Nobody')).toBeChecked()
+    await expect(page.getByLabel('Nobody', { exact: true })).toBeChecked()
     await expect(page.getByLabel('Everyone')).not.toBeChecked()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectNoShift(page)

@@ -128,7 +128,7 @@ test('a picture that is brought from a section’s page goes there, unless anoth
   await page.getByRole('link', { name: 'Create pin' }).first().click()
   await page.getByRole('link', { name: 'Colour' }).click()
   await expect(page.getByLabel('Code of the colour')).toBeVisible()
-  const place = page.getByLabel('Board')
+  const place = page.getByLabel('Board', { exact: true })
   await expect(place.locator(':checked')).toHaveText('Taps in Kitchens')
   await place.press('ArrowUp')
   await expect(place.locator(':checked')).toHaveText('Tiles in Kitchens')

@@ -346,6 +346,7 @@ test.describe('on a phone', () => {
       await page.route(/pin\/create/, (route) => route.fulfill(broken), { times: 1 })
       await row(page, 'Stools').click()
       await expect(page.getByText('Sorry! Something went wrong on our end.')).toBeVisible()
+      await expect(page.getByText('Uh oh! Something went wrong.')).toBeVisible()
     })
     await stopClock(page)
     await row(page, 'Stools').click()
