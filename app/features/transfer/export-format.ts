@@ -5,6 +5,9 @@ export const EXPORT_VERSION = 1
 
 const Time = v.pipe(v.string(), v.isoTimestamp())
 
+/** Those who may have made a picture. */
+export const MAKERS = ['ai', 'person'] as const
+
 /** Names in the ZIP: one folder, no dots but the last one, so that no file lands elsewhere. */
 const PictureName = v.pipe(
   v.string(),
@@ -25,7 +28,7 @@ export const ExportedPin = v.object({
   /** The saver's username; null for a member who has left. */
   saved_by: v.nullable(v.string()),
   /** AI is told of any pin, a person only by its own maker; older exports don't say. */
-  made_by: v.optional(v.nullable(v.picklist(['ai', 'person'])), null),
+  made_by: v.optional(v.nullable(v.picklist(MAKERS)), null),
   media: v.picklist(['picture', 'video', 'color']),
   /** A video's or a colour's picture, too. Pins of one picture share its file. */
   picture: PictureName,

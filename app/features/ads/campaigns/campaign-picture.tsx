@@ -1,15 +1,8 @@
 export function CampaignPicture({ src, large = false }: { src: string | null; large?: boolean }) {
-  const size = large ? 'w-32' : 'w-14'
+  const look = `${large ? 'w-32' : 'w-14'} shrink-0 aspect-[2/3] rounded-xl bg-sunken`
   return src ? (
-    <img
-      src={src}
-      alt=""
-      className={`${size} shrink-0 aspect-[2/3] rounded-xl bg-sunken object-cover`}
-    />
+    <img src={src} alt="" className={`${look} object-cover`} />
   ) : (
-    <span
-      aria-hidden="true"
-      className={`${size} block shrink-0 aspect-[2/3] rounded-xl bg-sunken`}
-    />
+    <span aria-hidden="true" className={`${look} block`} />
   )
 }

@@ -5,7 +5,7 @@ import { pictures, videos } from '../../../db/ground/media.ts'
 import type { Row } from '../../../db/run-together.ts'
 import { storedKey } from '../../content/media/stored-files.server.ts'
 import { videoKey } from '../../content/media/videos/video-path.ts'
-import type { ExportedBoard, ExportedPin } from '../export-format.ts'
+import { type ExportedBoard, type ExportedPin, MAKERS } from '../export-format.ts'
 import { fileNamer, type PartFile } from './part-files.ts'
 import type { Places } from './plan-places.ts'
 
@@ -53,7 +53,7 @@ const PinRow = v.object({
   link: v.nullable(v.string()),
   media: v.picklist(pinTable.media.enumValues),
   saved_by: v.nullable(v.string()),
-  made_by: v.nullable(v.picklist(['ai', 'person'])),
+  made_by: v.nullable(v.picklist(MAKERS)),
   created_at: v.number(),
   hash: v.string(),
   type: v.picklist(pictures.type.enumValues),

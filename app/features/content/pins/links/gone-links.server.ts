@@ -70,25 +70,15 @@ export async function changeGoneLink(context: Context, change: GoneLinkAct): Pro
   if (change.act === 'put-back') return putBack(context, pinId)
   if (change.act === 'find') return findAgain(context, pinId, change.link)
   const isIt = ownPinWith(context, pinId, change.link)
-  const [, removed] = await context.db.batch([
+  const [, , removed] = await context.db.batch([
     context.db
-      .insert(removedLinks)
-      .select(
-        sql`select ${pins.id}, ${pins.link}, ${pins.domain}, coalesce(${linkChecks.dueAt}, 0),
+      .delete(removedLinks)
+      .where(sql`${removedLinks.pinId} in (select ${pins.id} from ${pins} where ${isIt})`),
+    context.db.insert(removedLinks).select(
+      sql`select ${pins.id}, ${pins.link}, ${pins.domain}, coalesce(${linkChecks.dueAt}, 0),
           ${linkChecks.goneAt}, ${linkChecks.deadAt}, ${context.now}
         from ${pins} left join ${linkChecks} on ${linkChecks.link} = ${pins.link} where ${isIt}`,
-      )
-      .onConflictDoUpdate({
-        target: removedLinks.pinId,
-        set: {
-          link: sql`excluded.link`,
-          domain: sql`excluded.domain`,
-          dueAt: sql`excluded.due_at`,
-          goneAt: sql`excluded.gone_at`,
-          deadAt: sql`excluded.dead_at`,
-          removedAt: sql`excluded.removed_at`,
-        },
-      }),
+    ),
     context.db
       .update(pins)
       .set({ link: null, domain: null })

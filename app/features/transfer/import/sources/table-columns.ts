@@ -1,3 +1,4 @@
+import { MAKERS } from '../../export-format.ts'
 import { type Collector, type Fill, NO_BOARD, type Source } from '../collection.ts'
 import { timeOf, timeOfSeconds, webLink } from './addresses.ts'
 import { readCsv } from './csv.ts'
@@ -16,8 +17,6 @@ export type Columns = readonly (Kind | null)[]
 
 /** Spreadsheets and we put an apostrophe before what would be a formula. */
 const GUARDED = /^'(?='*[=+\-@\t\r])/
-
-const MAKERS = ['ai', 'person'] as const
 
 const STATES: Readonly<Record<string, string>> = { unread: 'Unread', archive: 'Read Archive' }
 
