@@ -37,11 +37,24 @@ type Preferences = {
 
 export type ShownInvitation = { boardId: number; board: string; inviter: string }
 
+/** The token of a program that asks in a member's place. */
+export type Bearer = {
+  tokenId: number
+  /** The app that has their consent; null for a token of their own. */
+  appId: number | null
+  scopes: readonly string[]
+  /** Whether its scopes reach secret boards for what is asked now. */
+  reachesSecret: boolean
+}
+
 export type StoredAccount = { memberId: number; token: string }
 
 export type Viewer = {
   id: number
+  /** 0 for a program, which has no session. */
   sessionId: number
+  /** Null for who is signed in themselves. */
+  bearer: Bearer | null
   username: string
   email: string
   firstName: string

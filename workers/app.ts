@@ -9,6 +9,7 @@ import { logBug, logRequest, type RequestFacts } from '../app/http/log.server.ts
 import { answerToForeignForm, withOwnOrigin } from '../app/http/same-origin.server.ts'
 import { secured } from '../app/http/secured.server.ts'
 import type { Job } from '../app/jobs.ts'
+import { answerApi, isApiRequest } from './answer-api.ts'
 import { answerAsset, isAssetRequest } from './answer-asset.ts'
 import { answerOpen, findOpen, withoutCookies } from './answer-open.ts'
 import { answerPage } from './answer-page.ts'
@@ -60,14 +61,17 @@ async function answer(
   // Most requests are for pictures, which need neither a session nor a page.
   if (isPictureRequest(request)) return servePicture(request, env, waitUntil)
   if (isAssetRequest(request)) return answerAsset(request)
-  const open = findOpen(request)
-  const sent = open ? withoutCookies(request) : withOwnOrigin(request)
+  const isApi = isApiRequest(request)
+  const open = isApi ? null : findOpen(request)
+  const sent = open || isApi ? withoutCookies(request) : withOwnOrigin(request)
   const { requestId } = facts
   const context = await loadContext(sent, { env, requestId, argon2: loadArgon2, waitUntil })
-  const page = open
-    ? await answerOpen(sent, open, context)
-    : (answerToForeignForm(sent) ?? (await answerPage(sent, context)))
-  if (!open) keepBookmark(context)
+  const page = isApi
+    ? await answerApi(sent, context)
+    : open
+      ? await answerOpen(sent, open, context)
+      : (answerToForeignForm(sent) ?? (await answerPage(sent, context)))
+  if (!open && !isApi) keepBookmark(context)
   facts.d1 = context.db.roundTrips()
   facts.member = context.viewer?.id ?? null
   return secured(page, context)

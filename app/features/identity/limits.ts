@@ -102,3 +102,7 @@ export const FULL_NAME_LENGTH = 60
 export const ABOUT_LENGTH = 500
 
 export const AVATAR_COLORS = 8
+
+/** Calls of the open API per token. */
+export const API_LIMIT = 1000
+export const API_WINDOW_MS = MINUTE_MS

@@ -124,6 +124,7 @@ export async function aMember(
     invitation: null,
     factorLossAt: null,
     acting: null,
+    bearer: null,
     promoteExcludedAt: null,
   }
   return { ...visitor, viewer: { ...viewer, ...nothing } }

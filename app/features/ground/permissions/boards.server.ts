@@ -9,7 +9,7 @@ import { mayFor } from './businesses.server.ts'
 /** Secret ones only for owner, sharers and invitees; none where a block is between them and its owner. */
 export function visibleTo(viewer: Viewer | null): SQL | undefined {
   return viewer
-    ? visibleToId(viewer.id)
+    ? and(visibleToId(viewer.id), isReachedBy(viewer))
     : and(isNull(boards.deletedAt), isOfOpenAccount(), ne(boards.privacy, 'secret'))
 }
 
@@ -34,11 +34,16 @@ function isOfOpenAccount(): SQL {
 }
 
 export function editableBy(viewer: Viewer): SQL | undefined {
-  return or(editableById(viewer.id), actedFor(viewer))
+  return and(or(editableById(viewer.id), actedFor(viewer)), isReachedBy(viewer))
 }
 
 export function offeredTo(viewer: Viewer): SQL | undefined {
-  return actedFor(viewer) ?? editableById(viewer.id)
+  return actedFor(viewer) ?? editableBy(viewer)
+}
+
+/** All for who is signed in; a program reaches secret boards by scopes of their own. */
+function isReachedBy({ bearer }: Viewer): SQL | undefined {
+  return bearer && !bearer.reachesSecret ? ne(boards.privacy, 'secret') : undefined
 }
 
 /** Protected boards of the business that the viewer acts for; undefined without one. */
@@ -57,7 +62,11 @@ function isProtectedFor(viewer: Viewer): SQL | undefined {
 }
 
 export function restorableFor(viewer: Viewer): SQL | undefined {
-  return and(isNotNull(boards.deletedAt), or(eq(boards.ownerId, viewer.id), isProtectedFor(viewer)))
+  return and(
+    isNotNull(boards.deletedAt),
+    or(eq(boards.ownerId, viewer.id), isProtectedFor(viewer)),
+    isReachedBy(viewer),
+  )
 }
 
 export function editableById(viewerId: number | Placeholder | SQL): SQL | undefined {
@@ -73,7 +82,7 @@ export function ownedBy(viewer: Viewer): SQL | undefined {
 }
 
 export function ownedByThemselves(viewer: Viewer): SQL | undefined {
-  return and(eq(boards.ownerId, viewer.id), isNull(boards.deletedAt))
+  return and(eq(boards.ownerId, viewer.id), isNull(boards.deletedAt), isReachedBy(viewer))
 }
 
 export function collaborationsOf(memberId: number | Placeholder | SQL): SQL {

@@ -1,40 +1,16 @@
 import { and, eq, gt, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { ActingProfile, ShownInvitation } from '../../../context.server.ts'
+import type { ActingProfile, Bearer } from '../../../context.server.ts'
 import { builtOnce } from '../../../db/built-once.ts'
 import { boards } from '../../../db/content/boards.ts'
 import type { Database } from '../../../db/database.ts'
 import { pictures } from '../../../db/ground/media.ts'
 import { members, sessions } from '../../../db/identity/accounts.ts'
 import { secondFactors } from '../../../db/identity/second-factors.ts'
-import { editableById } from '../../ground/permissions/boards.server.ts'
-import { isTold } from '../../ground/permissions/updates.server.ts'
 import { SESSION_ABSOLUTE_MS } from '../limits.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import type { ActingChoice } from './acting-choice.ts'
-import { actingProfile, hasOtherProfiles } from './acting-profile.server.ts'
-import { audienceOf } from './audience-of.server.ts'
-import { newestInvitation } from './newest-invitation.server.ts'
-
-const NOBODY = sql<ActingProfile | null>`null`
-
-const FRAME = {
-  invitation: newestInvitation(sql`${members.id}`),
-  hasOtherProfiles: sql<unknown>`${members.isPartner} and ${hasOtherProfiles(sql`${members.id}`)}`,
-  hasNewUpdate: sql<unknown>`exists (
-    select 1 from updates as u where u.member_id = ${members.id}
-      and u.at > ${members.updatesSeenAt} and ${isTold()}
-  )`,
-  hasNewDecision: sql<unknown>`exists (
-    select 1 from decisions where decisions.member_id = ${members.id}
-      and decisions.seen_at is null and decisions.act <> 'keep'
-  )`,
-}
-const NO_FRAME = {
-  invitation: sql<ShownInvitation | null>`null`,
-  hasOtherProfiles: sql<unknown>`0`,
-  hasNewUpdate: sql<unknown>`0`,
-  hasNewDecision: sql<unknown>`0`,
-}
+import { actingProfile } from './acting-profile.server.ts'
+import { FRAME, isLastBoard, NO_FRAME, NOBODY, viewerColumns } from './viewer-columns.server.ts'
 
 /** D1 compiles a query for each request: what a page's frame alone shows, calls don't ask for. */
 const VIEWER_QUERIES = {
@@ -77,35 +53,9 @@ function actor(): SQL<ActingProfile | null> {
 function selectViewer(db: Database, acting: SQL<ActingProfile | null>, frame: typeof FRAME) {
   return db
     .select({
-      id: members.id,
+      ...viewerColumns(acting, frame),
       sessionId: sessions.id,
-      username: members.username,
-      email: members.email,
-      firstName: members.firstName,
-      fullName: members.fullName,
-      pictureHash: pictures.hash,
-      avatarColorIndex: members.avatarColorIndex,
-      isPartner: members.isPartner,
-      acting: acting.as('acting'),
-      hasOtherProfiles: frame.hasOtherProfiles.mapWith(Boolean).as('has_other_profiles'),
-      country: members.country,
-      audience: audienceOf(sql`${members.id}`).as('audience'),
-      promoteExcludedAt: members.promoteExcludedAt,
-      lastBoard: { id: boards.id, name: boards.name },
-      invitation: frame.invitation.as('invitation'),
-      staffRole: members.staffRole,
-      hasNewUpdate: frame.hasNewUpdate.mapWith(Boolean).as('has_new_update'),
-      hasNewDecision: frame.hasNewDecision.mapWith(Boolean).as('has_new_decision'),
-      hidesAi: members.hidesAi,
-      ignoresInterests: members.ignoresInterests,
-      topics: members.topics,
-      preferences: {
-        boardOrder: members.boardOrder,
-        boardPrivacy: members.boardPrivacy,
-        startPage: members.startPage,
-      },
-      createdAt: members.createdAt,
-      factorLossAt: members.factorLossAt,
+      bearer: sql<Bearer | null>`null`.as('bearer'),
       sessionStartedAt: sessions.createdAt,
       isTwoFactor: sessions.isTwoFactor,
       isProved: sessions.isProved,
@@ -118,7 +68,7 @@ function selectViewer(db: Database, acting: SQL<ActingProfile | null>, frame: ty
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
-    .leftJoin(boards, and(eq(boards.id, members.lastBoardId), editableById(sql`${members.id}`)))
+    .leftJoin(boards, isLastBoard())
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),

@@ -1,0 +1,79 @@
+import { and, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { ActingProfile, Bearer, Viewer } from '../../../context.server.ts'
+import { builtOnce } from '../../../db/built-once.ts'
+import { boards } from '../../../db/content/boards.ts'
+import type { Database } from '../../../db/database.ts'
+import { pictures } from '../../../db/ground/media.ts'
+import { members } from '../../../db/identity/accounts.ts'
+import { accessTokens, appGrants } from '../../../db/identity/apps.ts'
+import { parseJson } from '../../../json.ts'
+import { actingProfile } from '../sessions/acting-profile.server.ts'
+import { isLastBoard, NO_FRAME, NOBODY, viewerColumns } from '../sessions/viewer-columns.server.ts'
+import { hashToken } from '../tokens/tokens.server.ts'
+
+/** `reachesSecret` is decided by what is asked. */
+const Row: v.GenericSchema<unknown, Bearer> = v.pipe(
+  v.object({
+    tokenId: v.number(),
+    appId: v.nullable(v.number()),
+    scopes: v.array(v.string()),
+  }),
+  v.transform((bearer) => ({ ...bearer, reachesSecret: false })),
+)
+
+const OWN = builtOnce((db) => selectBearer(db, NOBODY))
+const ACTING = builtOnce((db) => selectBearer(db, actor()))
+
+type BearerViewer = Viewer & { tokenSeenAt: number | null; bearer: Bearer }
+
+/** The viewer of a program's token, acting for a business if they may; null for an unknown or expired one. */
+export async function readBearer(
+  db: Database,
+  { token, now, businessId }: { token: string; now: number; businessId: number | null },
+): Promise<BearerViewer | null> {
+  const asked = { tokenHash: hashToken(token), now }
+  const [viewer] = await (businessId === null
+    ? OWN(db, asked)
+    : ACTING(db, { ...asked, actingId: businessId }))
+  return viewer ?? null
+}
+
+function actor(): SQL<ActingProfile | null> {
+  return actingProfile({
+    memberId: sql`iif(${members.isPartner}, ${members.id}, 0)`,
+    businessId: sql.placeholder('actingId'),
+    isTwoFactor: sql`${accessTokens.isTwoFactor}`,
+  })
+}
+
+function selectBearer(db: Database, acting: SQL<ActingProfile | null>) {
+  return db
+    .select({
+      ...viewerColumns(acting, NO_FRAME),
+      sessionId: sql<number>`0`.as('session_id'),
+      bearer: sql`json_object(
+        'tokenId', ${accessTokens.id}, 'appId', ${appGrants.appId}, 'scopes', json(${accessTokens.scopes})
+      )`
+        .mapWith((json: string) => parseJson(Row, json))
+        .as('bearer'),
+      sessionStartedAt: accessTokens.createdAt,
+      isTwoFactor: accessTokens.isTwoFactor,
+      isProved: sql`0`.mapWith(Boolean).as('is_proved'),
+      missesFactor: sql`0`.mapWith(Boolean).as('misses_factor'),
+      tokenSeenAt: accessTokens.lastUsedAt,
+    })
+    .from(accessTokens)
+    .innerJoin(members, eq(members.id, accessTokens.memberId))
+    .leftJoin(appGrants, eq(appGrants.id, accessTokens.grantId))
+    .leftJoin(pictures, eq(pictures.id, members.pictureId))
+    .leftJoin(boards, isLastBoard())
+    .where(
+      and(
+        eq(accessTokens.tokenHash, sql.placeholder('tokenHash')),
+        ne(accessTokens.kind, 'refresh'),
+        or(isNull(accessTokens.expiresAt), gt(accessTokens.expiresAt, sql.placeholder('now'))),
+        eq(members.state, 'active'),
+      ),
+    )
+}
