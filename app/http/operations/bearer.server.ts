@@ -30,7 +30,8 @@ export async function withBearer(
   if (businessId !== null && !found.acting) throw new Refusal('not_allowed', 'adAccountId')
   const { tokenSeenAt, ...viewer } = found
   keepTokenSeen(context, viewer.bearer.tokenId, tokenSeenAt)
-  return { ...context, viewer }
+  context.viewer = viewer
+  return context
 }
 
 function bearerOf({ headers }: Request): string {

@@ -1,0 +1,42 @@
+import { SELF } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { aMember } from '../../../factories/identity/people.ts'
+import { aToken } from '../../../factories/identity/tokens.ts'
+
+function ask(path: string, token: string): Promise<Response> {
+  return SELF.fetch(`https://pinfold.example/v5/${path}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+}
+
+test('a token shows its member their account in one round trip besides its own', async () => {
+  const ana = await aMember({ about: 'Lamps' })
+
+  const response = await ask('user_account', await aToken(ana, ['user_accounts:read']))
+
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({
+    id: String(ana.viewer.id),
+    username: ana.viewer.username,
+    account_type: 'PINNER',
+    about: 'Lamps',
+    board_count: 0,
+    pin_count: 0,
+  })
+  expect(response.headers.get('Server-Timing')).toBe('d1;desc="2"')
+  expect(response.headers.get('Set-Cookie')).toBeNull()
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  expect(response.headers.get('X-RateLimit-Remaining')).toBe('999')
+})
+
+test('a token without the scope, an ended one and none are refused in words', async () => {
+  const ana = await aMember()
+
+  const unscoped = await ask('user_account', await aToken(ana, ['pins:read']))
+  expect(unscoped.status).toBe(403)
+  expect(unscoped.headers.get('WWW-Authenticate')).toContain('scope="user_accounts:read"')
+  const ended = await ask('user_account', await aToken(ana, undefined, { expiresAt: ana.now - 1 }))
+  expect(ended.status).toBe(401)
+  expect(await ended.json()).toEqual({ code: 7, message: 'Log in to do this.' })
+  expect((await ask('user_account', 'none')).status).toBe(401)
+})
