@@ -61,8 +61,8 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
 
 const BOOKMARK = /^[\da-f]{8}(-[\da-f]{8}){2}-[\da-f]{32}$/
 
-/** Pages that show what an account may do, who is in it, or what it owes. */
-const PRIVATE_PAGES = /^\/(?:settings|accounts|desk|advertiser|business)[/.]/
+/** What shows what an account may do, who is in it, or what it owes; and programs, which keep no bookmark. */
+const PRIVATE_PAGES = /^\/(?:settings|accounts|desk|advertiser|business|oauth|v5|mcp)(?:[/.]|$)/
 
 /**
  * From where the database may be read: an act and a private page ask the primary, so that an ended session,

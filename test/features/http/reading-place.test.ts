@@ -47,6 +47,9 @@ test.each([
   ['/desk/', 'GET'],
   ['/desk.data', 'GET'],
   ['/advertiser/1/billing/', 'HEAD'],
+  ['/v5/boards', 'GET'],
+  ['/mcp', 'POST'],
+  ['/oauth/', 'GET'],
 ])('%s by %s is read at the primary', async (path, method) => {
   const cookie = `__Host-bookmark=${LATER}`
 
