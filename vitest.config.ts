@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { validatorsOfOpenApi } from './test/openapi/validators-plugin.ts'
 import { PAYMENT_VARS } from './test/pages/payments.ts'
 import { PUSH_VARS } from './test/pages/push.ts'
 import { answerAsTheWeb } from './test/pages/web.ts'
@@ -47,6 +48,7 @@ export default defineConfig({
       },
       {
         plugins: [
+          validatorsOfOpenApi(),
           cloudflareTest({
             main: './dist/app.js',
             // A second database, for the tests in which reads come from a replica that lags.

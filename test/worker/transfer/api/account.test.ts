@@ -2,6 +2,7 @@ import { SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { aMember } from '../../../factories/identity/people.ts'
 import { aToken } from '../../../factories/identity/tokens.ts'
+import { expectValid } from '../../../openapi/expect-valid.ts'
 
 function ask(path: string, token: string): Promise<Response> {
   return SELF.fetch(`https://pinfold.example/v5/${path}`, {
@@ -15,7 +16,9 @@ test('a token shows its member their account in one round trip besides its own',
   const response = await ask('user_account', await aToken(ana, ['user_accounts:read']))
 
   expect(response.status).toBe(200)
-  expect(await response.json()).toMatchObject({
+  const account = await response.json()
+  expectValid('user_account/get', 200, account)
+  expect(account).toMatchObject({
     id: String(ana.viewer.id),
     username: ana.viewer.username,
     account_type: 'PINNER',
