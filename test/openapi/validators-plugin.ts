@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import Ajv2020 from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
 import { build } from 'esbuild'
@@ -35,16 +35,16 @@ export function validatorsOfOpenApi(): Plugin {
 }
 
 function validatorsOf(description: Description): string {
-  const ajv = new Ajv2020.default({
+  const ajv = new Ajv2020({
     ...{ strict: false, allErrors: true, validateSchema: false },
     code: { source: true, esm: true },
   })
-  addFormats.default(ajv)
+  addFormats(ajv)
   ajv.addSchema(description, ROOT)
   const answers = answersOf(description)
   const withBody = answers.filter(({ pointer }) => pointer !== null)
   for (const { id, pointer } of withBody) ajv.addSchema({ $ref: `${ROOT}#${pointer}` }, id)
-  const code = standaloneCode.default(ajv, Object.fromEntries(withBody.map(({ id }) => [id, id])))
+  const code = standaloneCode(ajv, Object.fromEntries(withBody.map(({ id }) => [id, id])))
   const rows = answers.map(
     ({ name, id, pointer }) => `${JSON.stringify(name)}: ${pointer === null ? 'null' : id}`,
   )

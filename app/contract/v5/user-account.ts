@@ -1,19 +1,25 @@
 import * as v from 'valibot'
 import { NO_FIELDS, operation } from '../../http/operations/operation.ts'
-
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+import { Count, OwnId } from './fields.ts'
 
 const Account = v.object({
-  id: v.string(),
+  id: OwnId,
   accountType: v.picklist(['PINNER', 'BUSINESS']),
   username: v.string(),
   businessName: v.nullable(v.string()),
   about: v.string(),
   profileImage: v.optional(v.string()),
+  websiteUrl: v.optional(v.string()),
   boardCount: Count,
   pinCount: Count,
   followerCount: Count,
   followingCount: Count,
+})
+
+const LinkedBusiness = v.object({
+  id: OwnId,
+  username: v.string(),
+  imageMediumUrl: v.optional(v.string()),
 })
 
 export const getUserAccount = operation({
@@ -22,4 +28,12 @@ export const getUserAccount = operation({
   scopes: ['user_accounts:read'],
   ...{ params: NO_FIELDS, query: NO_FIELDS, body: NO_FIELDS },
   ...{ status: 200, answer: Account },
+})
+
+export const getLinkedBusinesses = operation({
+  ...{ id: 'linked_business_accounts/get', method: 'GET', path: '/user_account/businesses' },
+  summary: 'The businesses that you act for',
+  scopes: ['user_accounts:read'],
+  ...{ params: NO_FIELDS, query: NO_FIELDS, body: NO_FIELDS },
+  ...{ status: 200, answer: v.array(LinkedBusiness) },
 })

@@ -27,7 +27,8 @@ export async function withBearer(
   replyHeaders.set('X-RateLimit-Remaining', String(Math.max(0, API_LIMIT - taken)))
   replyHeaders.set('X-RateLimit-Reset', String(Math.ceil(resetMs / 1000)))
   if (taken > API_LIMIT) throw new Refusal('rate_limited')
-  if (businessId !== null && !found.acting) throw new Refusal('not_allowed', 'adAccountId')
+  if (businessId !== (found.acting?.id ?? found.id) && businessId !== null)
+    throw new Refusal('not_allowed', 'adAccountId')
   const { tokenSeenAt, ...viewer } = found
   keepTokenSeen(context, viewer.bearer.tokenId, tokenSeenAt)
   context.viewer = viewer
@@ -40,7 +41,9 @@ function bearerOf({ headers }: Request): string {
 }
 
 function businessOf({ url }: Request): number | null {
-  const asked = new URL(url).searchParams.get('ad_account_id')
+  const { pathname, searchParams } = new URL(url)
+  const [, ofPath] = /^\/v5\/ad_accounts\/([^/]+)/.exec(pathname) ?? []
+  const asked = ofPath ?? searchParams.get('ad_account_id')
   if (asked === null) return null
   if (!/^[1-9]\d{0,15}$/.test(asked)) throw new Refusal('invalid_parameters', 'adAccountId')
   return Number(asked)

@@ -140,7 +140,7 @@ export function reportsByCurrency(
   })
 }
 
-function plus(sum: Figures, add: Partial<Figures>): Figures {
+export function plus(sum: Figures, add: Partial<Figures>): Figures {
   return {
     views: sum.views + (add.views ?? 0),
     clicks: sum.clicks + (add.clicks ?? 0),

@@ -8,7 +8,7 @@ import { domainOf, Link } from '../pins/links/link.ts'
 const HOST_LENGTH = 253
 
 /** A site by its host, from an address or a name; `www.` is the same site. Refuses what nobody owns alone. */
-const Site = v.pipe(
+export const Site = v.pipe(
   Link,
   v.transform((link) => domainOf(link)?.replace(/\.$/, '') ?? ''),
   v.check(

@@ -21,6 +21,9 @@ export async function readAccount(context: Context) {
       businessName: members.businessName,
       about: members.about,
       pictureHash: pictures.hash,
+      site: sql<string | null>`(
+        select host from link_domains where official_member_id = ${members.id} order by id limit 1
+      )`,
       followerCount: members.followerCount,
       followingCount: members.followingCount,
       boardCount: countOf(sql`select 1 from ${boards} where ${ownedBy(viewer)}`),
@@ -31,11 +34,12 @@ export async function readAccount(context: Context) {
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
     .where(eq(members.id, viewer.acting?.id ?? viewer.id))
   if (!found) throw new Refusal('not_found')
-  const { id, isPartner, pictureHash, ...shown } = found
+  const { id, isPartner, pictureHash, site, ...shown } = found
   return {
     ...shown,
     id: String(id),
     accountType: isPartner ? ('BUSINESS' as const) : ('PINNER' as const),
+    ...(site && { websiteUrl: `https://${site}/` }),
     ...(pictureHash && { profileImage: env.SITE_ORIGIN + picturePath(pictureHash, 'orig') }),
   }
 }

@@ -1,14 +1,8 @@
-import { SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { aMember } from '../../../factories/identity/people.ts'
 import { aToken } from '../../../factories/identity/tokens.ts'
 import { expectValid } from '../../../openapi/expect-valid.ts'
-
-function ask(path: string, token: string): Promise<Response> {
-  return SELF.fetch(`https://pinfold.example/v5/${path}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  })
-}
+import { ask } from './ask.ts'
 
 test('a token shows its member their account in one round trip besides its own', async () => {
   const ana = await aMember({ about: 'Lamps' })
