@@ -10,7 +10,9 @@ import { hasOpenAccount } from '../../ground/permissions/accounts.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import type { BlockChange } from './blocks.ts'
-import { MOST_BLOCKS } from './limits.ts'
+
+/** Blocks and mutes of a member; the specification leaves it open. */
+const MOST_BLOCKS = 5000
 
 export type Named = { id: number; username: string; fullName: string }
 

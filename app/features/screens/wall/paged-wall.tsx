@@ -1,8 +1,9 @@
-import { useNavigate } from '@remix-run/react'
+import { useNavigate, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type Appearance, AS_SYSTEM } from '../../../appearance/appearance.ts'
 import type { ListPage } from '../../../paging.ts'
 import { isHydrated } from '../../../ui/hydration.ts'
-import type { Grid } from '../../../ui/masonry/masonry.ts'
+import { GRIDS, type Grid } from '../../../ui/masonry/masonry.ts'
 import { masonryStyle } from '../../../ui/masonry/masonry-style.ts'
 import { useMasonry } from '../../../ui/masonry/use-masonry.ts'
 import { useNonce } from '../../../ui/nonce.ts'
@@ -16,7 +17,6 @@ import { HiddenTile } from './tile/hidden-tile.tsx'
 import { Tile } from './tile/tile.tsx'
 import { boxOf } from './tile/tile-box.ts'
 import { TileControls } from './tile/tile-controls.tsx'
-import { useGrid } from './use-grid.tsx'
 import { useHiddenPins } from './use-hidden-pins.tsx'
 import { useKeptPlace } from './use-kept-place.tsx'
 import { useLongPress } from './use-long-press.tsx'
@@ -191,4 +191,10 @@ function without(isGone: (pin: WallPin) => boolean) {
 
 function colours(pins: readonly WallPin[]): string {
   return pins.map(({ picture }, place) => `.t${place}{--c:${picture.dominantColor}}`).join('')
+}
+
+/** The wall's grid in this browser, as its appearance has it. */
+function useGrid(): Grid {
+  const root = useRouteLoaderData<{ appearance: Appearance }>('root')
+  return GRIDS[(root?.appearance ?? AS_SYSTEM).density]
 }

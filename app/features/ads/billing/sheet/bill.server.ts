@@ -14,7 +14,6 @@ import { problemText } from '../problems.ts'
 import { refundsOf } from '../refund-rows.server.ts'
 import { otherLines } from './bill-lines.ts'
 import { clickLines, formerBill, movedMoney, nextBill } from './bill-parts.server.ts'
-import { sellerOf } from './seller.ts'
 
 /** Refuses `not_found` for a bill of another business, and `not_allowed`. */
 export async function readBill(context: Context, query: BillQuery) {
@@ -123,4 +122,13 @@ function ownBill(context: Context, { advertiserId, invoiceId }: BillQuery) {
 
 function shownPayer({ timeZone: _, ...payer }: typeof invoices.$inferSelect.payer) {
   return { ...payer, country: countryName(payer.country) }
+}
+
+function sellerOf({
+  SELLER_NAME: name,
+  SELLER_ADDRESS: address,
+  SELLER_NUMBER: number,
+}: Pick<Env, 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_NUMBER'>) {
+  const lines = address.split(',').flatMap((line) => line.trim() || [])
+  return name === '' ? null : { name, lines, number }
 }

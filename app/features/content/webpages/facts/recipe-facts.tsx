@@ -4,7 +4,6 @@ import { Button } from '../../../../ui/button.tsx'
 import { scaled } from './amounts.ts'
 import type { Recipe } from './facts.ts'
 import { MOST_SERVINGS } from './limits.ts'
-import { minutesText } from './minutes-text.ts'
 
 /** A recipe whose amounts its reader scales; without scripts each step is a page. */
 export function RecipeFacts({ recipe }: { recipe: Recipe }) {
@@ -131,4 +130,13 @@ function servingsText({
 }): string {
   if (/^\d+ \p{L}/u.test(makes)) return scaled(makes, factor)
   return servings === 1 ? '1 serving' : `${servings} servings`
+}
+
+function minutesText(minutes: number): string {
+  const parts = [
+    [Math.floor(minutes / 1440), 'd'],
+    [Math.floor(minutes / 60) % 24, 'h'],
+    [minutes % 60, 'min'],
+  ] as const
+  return parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ')
 }

@@ -5,7 +5,6 @@ import { EmailTakenScreen } from './email-taken-screen.tsx'
 import { JoinScreen } from './join-screen.tsx'
 import { SignUpScreen } from './sign-up/sign-up-screen.tsx'
 import { SocialSignUpScreen } from './social-sign-up-screen.tsx'
-import { WelcomeScreen } from './welcome-screen.tsx'
 
 const SCREENS: Record<Exclude<View, 'login' | 'loginMfa'>, ComponentType<FlowParts>> = {
   signup: SignUpScreen,
@@ -30,4 +29,15 @@ export default function SignUpScreens(parts: FlowParts) {
 function isSocial(screen: Screen): boolean {
   if (screen.view === 'UnderageConfirmation') return screen.of === 'social'
   return screen.view === 'consents' && screen.back !== 'birthday'
+}
+
+function WelcomeScreen() {
+  return (
+    <div role="status" className="flex flex-col gap-4 text-center">
+      <p>We are getting your home ready.</p>
+      <div className="h-2 overflow-hidden rounded-full bg-sunken">
+        <div className="welcome-bar h-full rounded-full bg-brand" />
+      </div>
+    </div>
+  )
 }
