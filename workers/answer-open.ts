@@ -30,6 +30,7 @@ import {
   answerSitemap,
   answerSitemapPart,
 } from './answer-crawlers.ts'
+import { answerResource, RESOURCE } from './answer-mcp.ts'
 
 type Asked = { origin: string; fields: Record<string, unknown>; request: Request }
 type Answer = (context: AppLoadContext, asked: Asked) => Promise<Response> | Response
@@ -51,6 +52,7 @@ export const OPEN_ANSWERS: Readonly<Record<string, Answer>> = {
   'robots.txt': answerRobots,
   '.well-known/security.txt': answerSecurityTxt,
   '.well-known/change-password': () => redirect('/settings/security/#password'),
+  [`${RESOURCE}{/mcp}?`]: answerResource,
   // Tools ask for a file that nobody has, to learn whether the others can be believed.
   '.well-known/*': () => told(404, new Refusal('not_found').message),
   'sitemap.xml': answerSitemap,

@@ -11,6 +11,7 @@ import { secured } from '../app/http/secured.server.ts'
 import type { Job } from '../app/jobs.ts'
 import { answerApi, isApiRequest } from './answer-api.ts'
 import { answerAsset, isAssetRequest } from './answer-asset.ts'
+import { answerMcp, isMcpRequest } from './answer-mcp.ts'
 import { answerOpen, findOpen, withoutCookies } from './answer-open.ts'
 import { answerPage } from './answer-page.ts'
 import { loadArgon2 } from './argon2.ts'
@@ -61,17 +62,17 @@ async function answer(
   // Most requests are for pictures, which need neither a session nor a page.
   if (isPictureRequest(request)) return servePicture(request, env, waitUntil)
   if (isAssetRequest(request)) return answerAsset(request)
-  const isApi = isApiRequest(request)
-  const open = isApi ? null : findOpen(request)
-  const sent = open || isApi ? withoutCookies(request) : withOwnOrigin(request)
+  const byToken = isApiRequest(request) ? answerApi : isMcpRequest(request) ? answerMcp : null
+  const open = byToken ? null : findOpen(request)
+  const sent = open || byToken ? withoutCookies(request) : withOwnOrigin(request)
   const { requestId } = facts
   const context = await loadContext(sent, { env, requestId, argon2: loadArgon2, waitUntil })
-  const page = isApi
-    ? await answerApi(sent, context)
+  const page = byToken
+    ? await byToken(sent, context)
     : open
       ? await answerOpen(sent, open, context)
       : (answerToForeignForm(sent) ?? (await answerPage(sent, context)))
-  if (!open && !isApi) keepBookmark(context)
+  if (!open && !byToken) keepBookmark(context)
   facts.d1 = context.db.roundTrips()
   facts.member = context.viewer?.id ?? null
   return secured(page, context)

@@ -293,6 +293,7 @@ const OTHER_PAGES = {
   'robots.txt': '/robots.txt',
   '.well-known/security.txt': '/.well-known/security.txt',
   '.well-known/change-password': '/.well-known/change-password',
+  '.well-known/oauth-protected-resource{/mcp}?': '/.well-known/oauth-protected-resource/mcp',
   '.well-known/*': '/.well-known/nothing',
   'dev/outbox': '/dev/outbox/',
   'dev/sign-in/:view': '/dev/sign-in/consents/',

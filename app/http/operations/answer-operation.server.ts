@@ -46,7 +46,7 @@ export function answered<P extends object, Q extends object, B extends object, A
 const ON_BOARDS: readonly Scope[] = ['boards:read', 'pins:read']
 
 /** Refuses `scope_missing`. Secret boards need the same right's own scope besides. */
-function withScopes(viewer: Viewer, scopes: readonly Scope[]): Viewer {
+export function withScopes(viewer: Viewer, scopes: readonly Scope[]): Viewer {
   const { bearer } = viewer
   if (!bearer) throw new Refusal('not_signed_in')
   const missing = scopes.filter((scope) => !bearer.scopes.includes(scope))

@@ -637,6 +637,9 @@ const SITE: Record<string, Asks> = {
   'robots.txt': { lists: [{ path: '/robots.txt' }] },
   '.well-known/security.txt': { lists: [{ path: '/.well-known/security.txt' }] },
   '.well-known/change-password': { lists: [{ path: '/.well-known/change-password' }] },
+  '.well-known/oauth-protected-resource{/mcp}?': {
+    lists: [{ path: '/.well-known/oauth-protected-resource/mcp' }],
+  },
   '.well-known/*': { lists: [{ path: '/.well-known/nothing' }] },
   'sitemap.xml': { lists: [{ path: '/sitemap.xml' }] },
   'sitemaps/:name': {

@@ -17,7 +17,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   ideas image images import inbox index info instagram install invitations invite invites ios
   jobs join
   language legal letters line link links locale log-in log-out login logout
-  manage manifest media media_planner member members messages mobile moderator more msot-optimizer
+  manage manifest mcp media media_planner member members messages mobile moderator more msot-optimizer
   mute mutes
   my
   news next notice-at-collection notifications null

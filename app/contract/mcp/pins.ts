@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import {
+  PIN_LINK_LENGTH,
+  PIN_NOTE_LENGTH,
+  PIN_TITLE_LENGTH,
+} from '../../features/content/pins/limits.ts'
+import { IdText } from '../../forms/input.ts'
+import { ADDS, describedTool } from '../../http/mcp/tool.ts'
+
+const OfText = v.string('invalid_parameters')
+
+const ID_SCHEMA = { type: 'string', pattern: '^[1-9]\\d*$' }
+
+export const saveAddress = describedTool({
+  name: 'save_address',
+  title: 'Save an address',
+  description:
+    'Saves a web page as a pin: its best picture, linked to it, with its title unless another is given. The address of a picture itself does, too. A note is for the member alone.',
+  scopes: ['boards:read', 'boards:write', 'pins:read', 'pins:write'],
+  input: v.object({
+    url: v.pipe(
+      v.string('page_address_missing'),
+      v.minLength(1, 'page_address_missing'),
+      v.maxLength(PIN_LINK_LENGTH, 'link_invalid'),
+    ),
+    boardId: IdText,
+    sectionId: v.optional(IdText),
+    title: v.optional(v.pipe(OfText, v.maxLength(PIN_TITLE_LENGTH, 'title_too_long'))),
+    note: v.optional(v.pipe(OfText, v.maxLength(PIN_NOTE_LENGTH, 'pin_note_too_long'))),
+  }),
+  inputSchema: {
+    type: 'object',
+    properties: {
+      url: { type: 'string', minLength: 1, maxLength: PIN_LINK_LENGTH },
+      board_id: ID_SCHEMA,
+      section_id: ID_SCHEMA,
+      title: { type: 'string', maxLength: PIN_TITLE_LENGTH },
+      note: { type: 'string', maxLength: PIN_NOTE_LENGTH },
+    },
+    required: ['url', 'board_id'],
+  },
+  annotations: { ...ADDS, openWorldHint: true },
+})
