@@ -9,6 +9,7 @@ export type Job =
   | { kind: 'data_export'; exportId: number }
   | { kind: 'import'; importId: number }
   | { kind: 'look'; sourceId: number; turn: number }
+  | { kind: 'webhook'; webhookId: number; turn: number }
   | { kind: 'provider_picture'; memberId: number; url: string }
   | { kind: 'asked_picture'; mediaUploadId: string }
   | PushJob

@@ -66,6 +66,11 @@ import {
   lookAtSource,
   sendDueSources,
 } from '../app/features/transfer/sources/look-at-source.server.ts'
+import {
+  forgetWebhooks,
+  sendDueWebhooks,
+  sendWebhook,
+} from '../app/features/transfer/webhooks/send-webhooks.server.ts'
 import { logBug } from '../app/http/log.server.ts'
 import type { Job } from '../app/jobs.ts'
 
@@ -109,6 +114,8 @@ function take(worker: Worker, job: Job): Promise<void> {
       return continueImport(worker, job)
     case 'look':
       return lookAtSource(worker, job)
+    case 'webhook':
+      return sendWebhook(worker, job)
     case 'board_action':
       return continueInQueue(worker, job)
     case 'push':
@@ -130,6 +137,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           purgeSecretLinks,
           purgeRemovedLinks,
           forgetSources,
+          forgetWebhooks,
           eraseAccounts,
           emptyTrash,
           noteInterests,
@@ -157,6 +165,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           resumeActions,
           resumeImports,
           sendDueSources,
+          sendDueWebhooks,
           resumeRenaming,
           resumeReindexing,
           resumeLikening,

@@ -72,4 +72,12 @@ export const TRANSFER = {
   too_many_sources: [2382, 409, 'You can add 50 sources. Stop following one first.'],
   source_too_soon: [2383, 429, 'We looked a moment ago. Try again in five minutes.'],
   source_board_archived: [2384, 409, 'This board is archived. Put it back first.'],
+  webhook_address: [2390, 400, 'A webhook needs a public address that begins with https.'],
+  webhook_known: [2391, 409, 'This app has a webhook with this address on this board already.'],
+  too_many_webhooks: [
+    2392,
+    409,
+    'A board can have 10 webhooks, and an app 100 of a member. Delete one first.',
+  ],
+  webhook_without_app: [2393, 403, 'Webhooks belong to an app, and this token belongs to none.'],
 } as const satisfies Refusals

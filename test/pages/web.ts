@@ -1,6 +1,7 @@
 import { answerSiteverify } from './captcha.ts'
 import { answerAsPayments } from './payments.ts'
 import { answerAsPushService } from './push.ts'
+import { answerAsReceiver, RECEIVERS } from './receivers.ts'
 
 /** Addresses that the tests' worker fetched, in order, since the tests started; the payment company's are left out. */
 const asked: string[] = []
@@ -12,7 +13,10 @@ const shown = new Map<string, Shown>()
 type WebRequest = {
   readonly url: string
   readonly method: string
-  readonly headers: { get(name: string): string | null }
+  readonly headers: {
+    get(name: string): string | null
+    forEach(each: (value: string, name: string) => void): void
+  }
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
@@ -24,6 +28,7 @@ export async function answerAsTheWeb(request: WebRequest): Promise<Response> {
   const url = new URL(request.url)
   if (url.host === 'ledger.example') return Response.json(asked)
   if (url.host.endsWith('push.services.mozilla.com')) return answerAsPushService(request)
+  if (url.host.endsWith(RECEIVERS)) return answerAsReceiver(request)
   if (request.method === 'PUT') {
     shown.set(request.url, {
       body: await request.arrayBuffer(),

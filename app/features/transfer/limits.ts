@@ -108,3 +108,27 @@ export const SHOWN_FAILURES = 5
 
 /** Pins of a board that is kept on a device: about 100 MB of pictures. */
 export const OFFLINE_PINS = 1000
+
+/** Our numbers: a change of a board writes a row for each of its webhooks. */
+export const BOARD_WEBHOOKS = 10
+export const APP_WEBHOOKS = 100
+
+/** A receiver has `answer` for each message; a run begins none after `run`, and one that died is taken up after `held`. */
+export const WEBHOOK_MS = { answer: 10_000, run: 15_000, held: 5 * 60_000, sent: 10 * 60_000 }
+
+export const DUE_WEBHOOKS = 500
+
+/** Waits after failures in a row, the last one again and again; after a day without success a webhook stops. */
+export const WEBHOOK_RETRY_MS = [
+  60_000,
+  5 * 60_000,
+  30 * 60_000,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  8 * HOUR_MS,
+] as const
+export const WEBHOOK_FAILING_MS = DAY_MS
+
+export const WEBHOOK_KEPT_MS = 30 * DAY_MS
+
+export const SHOWN_DELIVERIES = 10

@@ -39,6 +39,7 @@ import { chooseMonthly } from '../../../app/features/operations/leaving/copies/m
 import { deletePins } from '../../../app/features/screens/organise/move-pins.server.ts'
 import { keepSearch } from '../../../app/features/screens/search/recent/recent-searches.server.ts'
 import { beginUpload } from '../../../app/features/transfer/import/upload/begin-upload.server.ts'
+import { createWebhook } from '../../../app/features/transfer/webhooks/webhooks.server.ts'
 import { withOutbox } from '../../mail.ts'
 import { aBoard, aSection } from '../content/boards.ts'
 import { share } from '../content/collaborators.ts'
@@ -49,6 +50,7 @@ import { aPhone } from '../identity/phones.ts'
 import { aSubscription } from '../identity/push.ts'
 import { addAnApp, aMemberWithPhone } from '../identity/second-factors.ts'
 import { aSource } from '../transfer/sources.ts'
+import { anApp, consentOf } from '../transfer/webhooks.ts'
 
 /** Nobody else is called so. */
 export const NAME = 'Quillonzo'
@@ -130,6 +132,7 @@ export async function aMemberOfEverything() {
   })
   await beginUpload(ana, { name: NAME, bytes: 1, fingerprint: '0'.repeat(64) })
   await aSource(ana, board, { title: NAME })
+  await ofApps(ana, bo, theirs)
   await ofOperations(ana, bo, given.id)
   await ofBusinesses(ana, bo)
   await ofBlocksAndReports(ana, bo)
@@ -170,6 +173,24 @@ async function ofIdentity({ db, now, viewer }: Member) {
       expiresAt: now + DAY_MS,
     },
   })
+}
+
+/** A webhook of an app that each of two members made, for the other one. */
+async function ofApps(ana: Member, bo: Someone, theirs: { id: number }) {
+  const [own, other] = [await anApp(ana), await anApp(bo)]
+  for (const [member, app] of [
+    [bo, own],
+    [ana, other],
+  ] as const) {
+    const { program } = await consentOf(member, app)
+    const url = `https://${NAME}.hooks.example/`
+    const { id } = await createWebhook(program, { boardId: theirs.id, url })
+    await env.DB.prepare(
+      "insert into webhook_deliveries (webhook_id, event, created_at) values (?, 'test', 0)",
+    )
+      .bind(Number(id))
+      .run()
+  }
 }
 
 /** The acts of operators about the member, and those of the member as one. */

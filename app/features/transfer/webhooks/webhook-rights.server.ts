@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '../../../context.server.ts'
+import { pins } from '../../../db/content/pins.ts'
+import { webhooks } from '../../../db/transfer/webhooks.ts'
+import { Refusal } from '../../../refusal.ts'
+import { isNotBlockedOrMuted } from '../../ground/permissions/blocks.server.ts'
+import { editableById } from '../../ground/permissions/boards.server.ts'
+
+const SCOPES = `'["boards:read","pins:read"]'`
+const SECRET_SCOPES = `'["boards:read","pins:read","boards:read_secret","pins:read_secret"]'`
+
+/** The member who consented to a webhook. */
+export const CONSENTED = sql`(select member_id from app_grants where id = ${webhooks.grantId})`
+
+/**
+ * Whether a webhook may tell of a board: a token of its consent reaches it now, and the member may add to it. The
+ * accounts of the member and of the app's maker are open.
+ */
+export function mayTellOf(boardId: SQL, now: number): SQL {
+  return sql`exists (
+    select 1 from app_grants as consent
+      join members on members.id = consent.member_id and members.state = 'active'
+      join apps on apps.id = consent.app_id
+      join members as maker on maker.id = apps.member_id and maker.state = 'active'
+      join boards on boards.id = ${boardId}
+      join access_tokens as token on token.grant_id = consent.id
+    where consent.id = ${webhooks.grantId} and ${editableById(sql`consent.member_id`)}
+      and token.used_at is null and (token.expires_at is null or token.expires_at > ${now})
+      and not exists (
+        select 1 from json_each(
+          iif(boards.privacy = 'secret', ${sql.raw(SECRET_SCOPES)}, ${sql.raw(SCOPES)})
+        ) as needed
+        where needed.value not in (select value from json_each(token.scopes))
+      )
+  )`
+}
+
+/** Whether a saving, in a row `delivery`, is still one that the member may know of. */
+export function isToldSaving(): SQL {
+  return sql`(delivery.event <> 'pin.saved' or exists (
+    select 1 from ${pins} where ${pins.id} = delivery.saved_pin_id and ${pins.isListed} = 1
+      and ${isNotBlockedOrMuted(CONSENTED, pins.pinnerId)}
+  ))`
+}
+
+/** The webhooks of the app and the member whose token asks, or those of an app that the viewer made. */
+export function isOf(viewer: Viewer, appId: number): SQL {
+  const { bearer } = viewer
+  const whose = bearer
+    ? sql`consent.member_id = ${viewer.id}`
+    : sql`exists (select 1 from apps where apps.id = consent.app_id and apps.member_id = ${viewer.id})`
+  return sql`exists (
+    select 1 from app_grants as consent
+    where consent.id = ${webhooks.grantId} and consent.app_id = ${appId} and ${whose}
+  )`
+}
+
+/** Refuses `webhook_without_app`. */
+export function appOf({ bearer }: Viewer): number {
+  if (bearer === null || bearer.appId === null) throw new Refusal('webhook_without_app')
+  return bearer.appId
+}

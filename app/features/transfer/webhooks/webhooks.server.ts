@@ -1,0 +1,115 @@
+import { encodeBase64 } from '@oslojs/encoding'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { withNewId } from '../../../db/ids.ts'
+import { runTogether } from '../../../db/run-together.ts'
+import { webhooks } from '../../../db/transfer/webhooks.ts'
+import { webUrl } from '../../../gateways/web-address.ts'
+import { isWebhookAddress } from '../../../gateways/webhook.server.ts'
+import { type ListPage, type PageQuery, pageOf } from '../../../paging.ts'
+import { Refusal } from '../../../refusal.ts'
+import { editableBy } from '../../ground/permissions/boards.server.ts'
+import { signedIn } from '../../identity/sessions/signed-in.ts'
+import { encrypted } from '../../identity/tokens/secrets.server.ts'
+import { APP_WEBHOOKS, BOARD_WEBHOOKS } from '../limits.ts'
+import { type ShownWebhook, shownWebhook, type WebhookQuery } from './webhook.ts'
+import { appOf, isOf, mayTellOf } from './webhook-rights.server.ts'
+
+const SECRET_BYTES = 32
+
+/** Of Standard Webhooks: the key's bytes follow the prefix. */
+function newSecret(): string {
+  return `whsec_${encodeBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`
+}
+
+/**
+ * Has an app told of what happens on a board that its member may add to. The secret is shown this once. Refuses
+ * `webhook_without_app`, `not_found`, `webhook_address`, `webhook_known` and `too_many_webhooks`.
+ */
+export async function createWebhook(
+  context: Context,
+  { boardId, url: address }: { boardId: number; url: string },
+): Promise<ShownWebhook & { secret: string }> {
+  const { db, env, now } = context
+  const viewer = signedIn(context)
+  const appId = appOf(viewer)
+  const url = webUrl(address)
+  if (!url || url.origin === env.SITE_ORIGIN || !isWebhookAddress(url, env.FETCH_ALLOW)) {
+    throw new Refusal('webhook_address', 'url')
+  }
+  url.hash = ''
+  const secret = newSecret()
+  const kept = await encrypted(env, secret)
+  const mayAdd = sql`boards.id = ${boardId} and ${editableBy({ ...viewer, acting: null })}`
+  const [[made] = [], [found] = []] = await withNewId(now, (id) =>
+    runTogether(db, [
+      sql`insert into webhooks (id, grant_id, board_id, url, secret, created_at)
+        select ${id}, token.grant_id, boards.id, ${url.href}, ${kept}, ${now}
+        from access_tokens as token join boards on ${mayAdd}
+        where token.id = ${viewer.bearer?.tokenId ?? 0} and ${hasRoom(boardId, appId, viewer.id)}
+        on conflict (grant_id, board_id, url) do nothing returning id`,
+      sql`select exists (select 1 from boards where ${mayAdd}) as is_there, exists (
+        select 1 from webhooks where board_id = ${boardId} and url = ${url.href}
+          and ${isOf(viewer, appId)}) as is_known`,
+    ]),
+  )
+  if (made) {
+    const row = { id: Number(made['id']), boardId, url: url.href, createdAt: now }
+    return { ...shownWebhook({ ...row, failingSince: null, stoppedAt: null }), secret }
+  }
+  if (!found?.['is_there']) throw new Refusal('not_found', 'boardId')
+  throw new Refusal(found['is_known'] ? 'webhook_known' : 'too_many_webhooks')
+}
+
+function hasRoom(boardId: number, appId: number, memberId: number): SQL {
+  return sql`(select count(*) from webhooks where board_id = ${boardId}) < ${BOARD_WEBHOOKS}
+    and (select count(*) from app_grants join webhooks on grant_id = app_grants.id
+      where app_id = ${appId} and member_id = ${memberId}) < ${APP_WEBHOOKS}`
+}
+
+/** The app's webhooks for the member, the newest first, without those that may tell of nothing any more. */
+export async function listWebhooks(
+  context: Context,
+  { bookmark, pageSize }: PageQuery,
+): Promise<ListPage<ShownWebhook>> {
+  const rows = await readWebhooks(
+    context,
+    bookmark === null ? undefined : lt(webhooks.id, bookmark),
+    pageSize + 1,
+  )
+  const { items, bookmark: next } = pageOf(rows, pageSize)
+  return { items: items.map(shownWebhook), bookmark: next }
+}
+
+/** Refuses `not_found`. */
+export async function readWebhook(
+  context: Context,
+  { webhookId }: WebhookQuery,
+): Promise<ShownWebhook> {
+  const [row] = await readWebhooks(context, eq(webhooks.id, webhookId), 1)
+  if (!row) throw new Refusal('not_found')
+  return shownWebhook(row)
+}
+
+function readWebhooks(context: Context, which: SQL | undefined, limit: number) {
+  const viewer = signedIn(context)
+  const { id, boardId, url, createdAt, failingSince, stoppedAt } = webhooks
+  return context.db
+    .select({ id, boardId, url, createdAt, failingSince, stoppedAt })
+    .from(webhooks)
+    .where(
+      and(isOf(viewer, appOf(viewer)), mayTellOf(sql`${webhooks.boardId}`, context.now), which),
+    )
+    .orderBy(desc(webhooks.id))
+    .limit(limit)
+}
+
+/** Ends a webhook with all that waits for it. Refuses `not_found`. */
+export async function deleteWebhook(context: Context, { webhookId }: WebhookQuery): Promise<void> {
+  const viewer = signedIn(context)
+  const [gone] = await context.db
+    .delete(webhooks)
+    .where(and(eq(webhooks.id, webhookId), isOf(viewer, appOf(viewer))))
+    .returning({ id: webhooks.id })
+  if (!gone) throw new Refusal('not_found')
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { blockMember } from '../../../../app/features/content/blocks/blocks.server.ts'
+import {
+  archiveBoard,
+  unarchiveBoard,
+} from '../../../../app/features/content/boards/board-lifecycle.server.ts'
+import { editBoard } from '../../../../app/features/content/boards/boards.server.ts'
+import {
+  deletePin,
+  editPin,
+  restorePin,
+} from '../../../../app/features/content/pins/edit-pin.server.ts'
+import { savePin } from '../../../../app/features/content/pins/save-pin.server.ts'
+import { movePins } from '../../../../app/features/screens/organise/move-pins.server.ts'
+import { aBoard, aSection } from '../../../factories/content/boards.ts'
+import { aPin, pinsOn } from '../../../factories/content/pins.ts'
+import { aMember } from '../../../factories/identity/people.ts'
+import {
+  aTeller,
+  aWebhook,
+  cameTo,
+  isGenuine,
+  PLAIN,
+  send,
+  toldTo,
+} from '../../../factories/transfer/webhooks.ts'
+
+test('a new pin is told with what the API shows of it, signed, and without its note', async () => {
+  const ana = await aTeller()
+  const board = await aBoard(ana)
+  const webhook = await aWebhook(ana, board)
+  const pin = await aPin(ana, board, { title: 'Moon jar', link: 'https://kiln.example/jar' })
+  await editPin(ana, { pinId: pin.id, note: 'a present for Bo' })
+
+  const now = await send(webhook)
+
+  const [message] = await cameTo(webhook.url)
+  if (!message || now === null) throw new Error('nothing came')
+  expect(await isGenuine(message, webhook.secret, now)).toBe(true)
+  expect(await isGenuine({ ...message, body: `${message.body} ` }, webhook.secret, now)).toBe(false)
+  expect(message.headers['content-type']).toBe('application/json')
+  expect(message.headers['webhook-id']).toMatch(/^msg_\d+$/)
+  expect(JSON.parse(message.body)).toEqual({
+    type: 'pin.created',
+    timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+    data: {
+      board_id: String(board.id),
+      pin_id: String(pin.id),
+      pin: {
+        ...{ id: String(pin.id), board_id: String(board.id), board_section_id: null },
+        ...{ title: 'Moon jar', description: '', link: 'https://kiln.example/jar', alt_text: '' },
+        created_at: expect.stringMatching(/Z$/),
+      },
+    },
+  })
+  expect(message.body).not.toContain('present')
+})
+
+test('what happens to pins and their board is told once each, in its order', async () => {
+  const ana = await aTeller()
+  const [board, other] = [await aBoard(ana), await aBoard(ana)]
+  const section = await aSection(ana, board)
+  const pin = await aPin(ana, board)
+  const [webhook, there] = [await aWebhook(ana, board), await aWebhook(ana, other)]
+
+  await movePins(ana, { pinIds: [pin.id], boardId: board.id, sectionId: section.id })
+  await deletePin(ana, { pinId: pin.id })
+  await restorePin(ana, { pinId: pin.id })
+  await movePins(ana, { pinIds: [pin.id], boardId: other.id, sectionId: null })
+  await editBoard(ana, { boardId: board.id, name: 'Renamed', description: 'New' })
+  await editBoard(ana, { boardId: board.id, name: 'Renamed', description: 'New' })
+  await archiveBoard(ana, { boardId: board.id })
+  await unarchiveBoard(ana, { boardId: board.id })
+  await send(webhook)
+  await send(there)
+
+  const told = await toldTo(webhook.url)
+  const [from, to] = [String(board.id), String(other.id)]
+  expect(told.map(({ type }) => type)).toEqual([
+    ...['pin.moved', 'pin.deleted', 'pin.restored', 'pin.moved'],
+    ...['board.changed', 'board.changed', 'board.changed'],
+  ])
+  expect(told[0]?.data).toMatchObject({ from_board_id: from, to_board_id: from })
+  expect(told[3]?.data).toMatchObject({ from_board_id: from, to_board_id: to, pin: null })
+  expect(told[4]?.data).toMatchObject({ board: { name: 'Renamed', privacy: 'PUBLIC' } })
+  expect(await toldTo(there.url)).toMatchObject([
+    { type: 'pin.moved', data: { from_board_id: from, pin: { id: String(pin.id) } } },
+  ])
+  const ids = (await cameTo(webhook.url)).map(({ headers }) =>
+    Number(headers['webhook-id']?.slice(4)),
+  )
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+})
+
+test('a move to a secret board does not name it to an app that may not see it', async () => {
+  const ana = await aTeller()
+  const [board, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+  const pin = await aPin(ana, board)
+  const [plain, full] = [await aWebhook(ana, board, PLAIN), await aWebhook(ana, board)]
+
+  await movePins(ana, { pinIds: [pin.id], boardId: secret.id, sectionId: null })
+  await send(plain)
+  await send(full)
+
+  const [[toPlain], [toFull]] = [await toldTo(plain.url), await toldTo(full.url)]
+  expect(toPlain?.data).toMatchObject({ from_board_id: String(board.id), to_board_id: null })
+  expect(toFull?.data).toMatchObject({ to_board_id: String(secret.id) })
+})
+
+test('of savings only those are told that the member may know of', async () => {
+  const ana = await aTeller()
+  const board = await aBoard(ana)
+  const pin = await aPin(ana, board)
+  const webhook = await aWebhook(ana, board)
+  const savers = [await aMember(), await aMember(), await aMember(), await aMember()]
+  const [open, secret, blocked, undone] = savers
+  const saves = []
+  for (const saver of savers) {
+    const privacy = saver === secret ? 'secret' : 'public'
+    const place = await aBoard(saver, { privacy })
+    saves.push(await savePin(saver, { pinId: pin.id, boardId: place.id, section: null }))
+  }
+  if (!blocked || !undone || !open) throw new Error('there are four')
+  await blockMember(ana, { memberId: blocked.viewer.id })
+  await deletePin(undone, { pinId: saves[3]?.id ?? 0 })
+
+  await send(webhook)
+
+  const told = await toldTo(webhook.url)
+  expect(told.map(({ type, data }) => [type, data['pin_id'], data['saved_pin_id']])).toEqual([
+    ['pin.saved', String(pin.id), String(saves[0]?.id)],
+  ])
+})
+
+test('a move of many pins is told pin by pin, and to webhooks of other boards nothing', async () => {
+  const ana = await aTeller()
+  const [board, other, third] = [await aBoard(ana), await aBoard(ana), await aBoard(ana)]
+  const pinIds = await pinsOn(ana, board, 40)
+  const [webhook, stranger] = [await aWebhook(ana, board), await aWebhook(ana, third)]
+
+  await movePins(ana, { pinIds, boardId: other.id, sectionId: null })
+  await send(webhook)
+
+  const told = await toldTo(webhook.url)
+  expect(told.map(({ data }) => Number(data['pin_id'])).toSorted((a, b) => a - b)).toEqual(pinIds)
+  expect(await send(stranger)).toBeNull()
+})

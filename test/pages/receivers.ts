@@ -1,0 +1,56 @@
+/** What a webhook's receiver took, as it came. */
+export type Received = { headers: Record<string, string>; body: string }
+
+type Answer = { status: number; headers?: Record<string, string>; is?: 'silent' | 'endless' }
+
+type Receiver = { answers: Answer[]; came: Received[] }
+
+type ReceivedRequest = {
+  readonly url: string
+  readonly method: string
+  readonly headers: { forEach(each: (value: string, name: string) => void): void }
+  arrayBuffer(): Promise<ArrayBuffer>
+}
+
+/** Hosts that receive webhooks end so. */
+export const RECEIVERS = '.hooks.example'
+
+const receivers = new Map<string, Receiver>()
+
+const LONG_MS = 1500
+
+/**
+ * Plays the receivers of webhooks. `PATCH` adds answers to the next messages, after which each is answered 204, and
+ * `GET` tells what came.
+ */
+export async function answerAsReceiver(request: ReceivedRequest): Promise<Response> {
+  const { url, method } = request
+  const body = new TextDecoder().decode(await request.arrayBuffer())
+  const receiver = receivers.get(url) ?? { answers: [], came: [] }
+  receivers.set(url, receiver)
+  if (method === 'GET') return Response.json(receiver.came)
+  if (method === 'PATCH') {
+    receiver.answers.push(...JSON.parse(body))
+    return new Response(null, { status: 204 })
+  }
+  const headers: Record<string, string> = {}
+  request.headers.forEach((value, name) => {
+    headers[name] = value
+  })
+  receiver.came.push({ headers, body })
+  const answer = receiver.answers.shift() ?? { status: 204 }
+  if (answer.is === 'silent') await new Promise((resolve) => setTimeout(resolve, LONG_MS))
+  const init = { status: answer.status, headers: answer.headers ?? {} }
+  return new Response(answer.is === 'endless' ? endless() : null, init)
+}
+
+function endless(): ReadableStream<Uint8Array> {
+  const endsAt = Date.now() + LONG_MS
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      if (Date.now() > endsAt) return controller.close()
+      controller.enqueue(new Uint8Array(65_536))
+    },
+  })
+}
