@@ -152,17 +152,17 @@ const codeRules = [
   },
   {
     name: 'product-knows-no-tools',
-    comment: 'Nothing that is deployed rests on scripts, tests, benchmarks or the extension.',
+    comment: 'Nothing that is deployed rests on scripts, tests, benchmarks, the extension or the command line.',
     severity: 'error',
     from: { path: '^(app|workers)/' },
-    to: { path: '^(scripts|test|bench|extension)/' },
+    to: { path: '^(scripts|test|bench|extension|cli)/' },
   },
   {
     name: 'extension-takes-what-runs-on-pages',
     comment:
-      'It runs in browsers beside the product, as the scripts for other websites do: they share the collector and the brand.',
+      'It runs beside the product, as the command line and the scripts for other websites do: they share the collector and the brand.',
     severity: 'error',
-    from: { path: '^(extension|app/site-scripts)/' },
+    from: { path: '^(extension|cli|app/site-scripts)/' },
     to: { path: '^(app|workers|scripts)/', pathNot: '^app/(site-scripts/|brand[.]ts$)' },
   },
   {

@@ -16,8 +16,8 @@ import { seconds } from './terminal/say.ts'
 
 const SLOWEST = 10
 
-const cruised = ['app', 'workers', 'extension', 'scripts', 'test', 'bench'].filter((folder) =>
-  existsSync(folder),
+const cruised = ['app', 'workers', 'extension', 'cli', 'scripts', 'test', 'bench'].filter(
+  (folder) => existsSync(folder),
 )
 const bundled = bundle('worker bundle', '', 'dist')
 
@@ -45,7 +45,7 @@ const parts: Part[] = [
   },
   {
     name: 'tool tests',
-    needs: [pages.name],
+    needs: [bundled.name],
     work: () => vitest(['--config', 'test/tools/vitest.config.ts']),
   },
   {

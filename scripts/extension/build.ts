@@ -55,7 +55,7 @@ export async function buildExtension({ browser, siteOrigin, folder, granted = []
   }
 }
 
-function readOrigin(siteOrigin: string): string {
+export function readOrigin(siteOrigin: string): string {
   const url = URL.parse(siteOrigin)
   if (url?.origin === siteOrigin && /^https?:$/.test(url.protocol)) return siteOrigin
   throw new Error(

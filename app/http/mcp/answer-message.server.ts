@@ -9,7 +9,7 @@ import type { Tool } from './tool.server.ts'
 const MESSAGE_BYTES = 64 * 1024
 
 /** Newest first. Older ones send several messages at once. */
-export const PROTOCOL_VERSIONS = ['2025-11-25', '2025-06-18'] as const
+const PROTOCOL_VERSIONS = ['2025-11-25', '2025-06-18'] as const
 
 const Initialize = v.object({ protocolVersion: v.string() })
 

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { ask } from '../api.ts'
+import { type Command, isSet } from '../command.ts'
+import { EXIT, Fault } from '../fault.ts'
+import { readSecret } from '../input.ts'
+import { plain, writeLine } from '../output.ts'
+import { openLoopback } from '../session/loopback.ts'
+import { authorization, exchange, readMetadata } from '../session/oauth.ts'
+import { type Login, writeLogin } from '../session/token-file.ts'
+import { Account } from '../wire.ts'
+
+export const login: Command = {
+  usage: 'pinfold login [--token] [--no-browser]',
+  help: `Logs in by your browser, where you say what the command line may do.
+
+  --token        takes a personal token instead, typed or piped in
+                 (made under Settings, Apps and tokens)
+  --no-browser   only tells the address to open`,
+  options: { token: { type: 'boolean' }, 'no-browser': { type: 'boolean' } },
+  words: { least: 0, most: 0 },
+  isOpen: true,
+  async run({ site, values }) {
+    const given = isSet(values, 'token')
+      ? { token: await readSecret('Token: ') }
+      : await byBrowser(site, !isSet(values, 'no-browser'))
+    const name = await nameOf(site, given)
+    await writeLogin(site, given)
+    await writeLine(`Logged in to ${site}${name ? ` as ${plain(name)}` : ''}.`)
+  },
+}
+
+async function byBrowser(site: string, opens: boolean): Promise<Login> {
+  const metadata = await readMetadata(site)
+  const loopback = await openLoopback()
+  const { redirectUri } = loopback
+  const { url, verifier, state } = authorization(metadata, redirectUri)
+  process.stderr.write(`Log in here:\n${url}\n`)
+  if (opens) openBrowser(url)
+  const code = await loopback.code(state, metadata.issuer)
+  return exchange(metadata, { code, verifier, redirectUri })
+}
+
+/** Where none opens, its user has the address. */
+function openBrowser(url: string): void {
+  const [tool, ...args] =
+    process.platform === 'darwin'
+      ? ['open', url]
+      : process.platform === 'win32'
+        ? ['rundll32', 'url.dll,FileProtocolHandler', url]
+        : ['xdg-open', url]
+  if (!tool) return
+  spawn(tool, args, { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref()
+}
+
+/** Null for a token that may not tell whose it is. */
+async function nameOf(site: string, { token }: Login): Promise<string | null> {
+  if (!/^pf_[\w-]+$/.test(token)) throw new Fault('That is no token of Pinfold.', EXIT.usage)
+  const session = { site, token, renewed: async () => null }
+  try {
+    return (await ask(session, 'user_account', Account)).username
+  } catch (error) {
+    if (error instanceof Fault && error.exit === EXIT.forbidden) return null
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import { chmod } from 'node:fs/promises'
+import { build } from 'esbuild'
+import { readOrigin } from './extension/build.ts'
+import { main } from './terminal/run.ts'
+
+const FILE = 'build/cli/pinfold.js'
+
+/** Builds the command line: one file that Node runs by itself. */
+await main(async () => {
+  const siteOrigin = readOrigin(process.env['SITE_ORIGIN'] || 'http://localhost:8787')
+  const outfile = process.env['CLI_FILE'] || FILE
+  await build({
+    entryPoints: ['cli/pinfold.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    banner: { js: '#!/usr/bin/env node' },
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'silent',
+    define: { SITE_ORIGIN: JSON.stringify(siteOrigin) },
+  })
+  await chmod(outfile, 0o755)
+  console.log(`${outfile}, for ${siteOrigin}`)
+})

@@ -1,0 +1,47 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from '../../../scripts/terminal/run.ts'
+
+export type Ended = { code: number | null; out: string; err: string }
+
+type Given = { env?: Record<string, string>; input?: string }
+
+/** The built command with a home of its own, where its logins lie. */
+export async function aPinfold(site: string) {
+  const home = await mkdtemp(join(tmpdir(), 'pinfold-cli-'))
+  const file = join(home, 'pinfold.js')
+  const built = await run('node', ['scripts/cli.ts'], { SITE_ORIGIN: site, CLI_FILE: file })
+  if (built.code !== 0) throw new Error(built.output)
+
+  const start = (args: string[], { env = {}, input }: Given = {}) => {
+    const child = spawn(process.execPath, [file, ...args], {
+      env: { PATH: process.env['PATH'], HOME: home, XDG_CONFIG_HOME: home, ...env },
+    })
+    if (input !== undefined) child.stdin.end(input)
+    return child
+  }
+  return {
+    home,
+    start,
+    run: (args: string[], given: Given = {}): Promise<Ended> =>
+      untilEnd(start(args, { input: '', ...given })),
+  }
+}
+
+export async function untilEnd(child: ChildProcessWithoutNullStreams): Promise<Ended> {
+  const [out, err]: [Buffer[], Buffer[]] = [[], []]
+  child.stdout.on('data', (part: Buffer) => out.push(part))
+  child.stderr.on('data', (part: Buffer) => err.push(part))
+  const [code] = await once(child, 'close')
+  return { code, out: Buffer.concat(out).toString(), err: Buffer.concat(err).toString() }
+}
+
+export function linesIn<T = Record<string, unknown>>(text: string): T[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+}
