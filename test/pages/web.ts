@@ -69,6 +69,9 @@ function isKnown({ headers }: WebRequest, page: Shown): boolean {
 /** Longer than any test waits, and an end all the same: the tests' process waits for open answers. */
 const LONG_MS = 3000
 
+/** Longer than a page that is read. */
+const LONG_BYTES = 6 * 1024 * 1024
+
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
@@ -88,13 +91,14 @@ async function isLetIn(): Promise<boolean> {
 
 /** Sends its `text` again and again, every `ms` milliseconds. */
 function endless({ searchParams }: URL): Response {
-  const endsAt = Date.now() + LONG_MS
   const text = new TextEncoder().encode(searchParams.get('text') ?? '')
   const ms = Number(searchParams.get('ms'))
+  // At full speed only its length says when it ends, on a slow machine, too.
+  let left = ms > 0 ? LONG_MS / ms : LONG_BYTES / text.byteLength
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       await pause(ms)
-      if (Date.now() > endsAt) return controller.close()
+      if (left-- <= 0) return controller.close()
       controller.enqueue(text)
     },
   })

@@ -31,6 +31,7 @@ import { feedLinkIn, readFeed } from '../../app/features/transfer/sources/readin
 import { readFields, readForm } from '../../app/http/body.server.ts'
 import { COOKIE, readCookie } from '../../app/http/cookies/cookies.server.ts'
 import { Refusal } from '../../app/refusal.ts'
+import { firstAddress } from '../../app/text/first-address.ts'
 import { readText } from '../factories/transfer/import-files.ts'
 import { longReaders, workOf } from './meter.ts'
 import { box, bytesOf, little, shapesOf, uint32 } from './shapes.ts'
@@ -363,6 +364,24 @@ const PARSERS: Record<string, Parser> = {
   'a set of sources': {
     pieces: [',', ' ', 'a', '1x', '2w', 'https://a.example/', '\t', '.'],
     read: readSrcset,
+  },
+  'an address among words': {
+    pieces: [
+      'https://',
+      'https://a.example/',
+      ')',
+      '(',
+      ']',
+      '<',
+      '>',
+      '.',
+      ',',
+      ' ',
+      '🏺',
+      'a',
+      '，',
+    ],
+    read: firstAddress,
   },
   'a style': {
     pieces: ['url(', ')', '"', "'", ' ', 'a', 'background:', '('],

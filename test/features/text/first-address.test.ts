@@ -29,10 +29,8 @@ test.each([
   expect(firstAddress(words)).toBe(address)
 })
 
-test('a wall of brackets and emoji is read in no time', () => {
-  const startedAt = performance.now()
-  firstAddress(
-    `https://a.example/${'🏺'.repeat(50_000)}a ${`https://a.example/${')'.repeat(1900)} `.repeat(20)}`,
-  )
-  expect(performance.now() - startedAt).toBeLessThan(2000)
+test('behind a wall of brackets and emoji an address is found all the same', () => {
+  const wall = `${'🏺'.repeat(50_000)}a ${`https:// ${')'.repeat(1900)} `.repeat(20)}`
+
+  expect(firstAddress(`${wall}${VASE}`)).toBe(VASE)
 })

@@ -146,24 +146,20 @@ test('an endless body ends at the limit', async () => {
 })
 
 test('a body that drips ends at the deadline', async () => {
-  const startedAt = Date.now()
   const request = { ...A_PAGE, limitMs: 300 }
 
   const fetched = await fetchPublic('https://endless.example/?ms=40&text=x', request, NOWHERE_LOCAL)
   await readAll(fetched.stream)
 
   expect(fetched.cut()).toBe('broken_off')
-  expect(Date.now() - startedAt).toBeLessThan(1500)
 })
 
 test('a host that never answers is given up at the deadline, redirects included', async () => {
-  const startedAt = Date.now()
   const start = await aRedirect('https://silent.example/')
 
   await expect(
     fetchPublic(start, { ...A_PAGE, limitMs: 300 }, NOWHERE_LOCAL),
   ).rejects.toMatchObject({ code: 'page_unreachable' })
-  expect(Date.now() - startedAt).toBeLessThan(1500)
 })
 
 test('an answer without a body is empty', async () => {
