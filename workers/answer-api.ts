@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { operations } from '../app/contract/v5/operations.server.ts'
 import { answerRefused, patternOf } from '../app/http/operations/answer-operation.server.ts'
 import { withBearer } from '../app/http/operations/bearer.server.ts'
+import { TOKEN_ENDPOINTS } from '../app/http/operations/token-endpoints.server.ts'
 import { Refusal } from '../app/refusal.ts'
 
 /** Where other programs ask, with a token and without cookies. */
@@ -35,6 +36,8 @@ export async function answerApi(request: Request, context: AppLoadContext): Prom
 }
 
 async function answerCall(request: Request, context: AppLoadContext): Promise<Response> {
+  const tokenEndpoint = TOKEN_ENDPOINTS.get(new URL(request.url).pathname.replace(/\/$/, ''))
+  if (tokenEndpoint) return tokenEndpoint(request, context)
   try {
     const found = KNOWN.filter(({ pattern }) => pattern.test(request.url))
     const method = READING.includes(request.method) ? 'GET' : request.method

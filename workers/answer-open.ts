@@ -2,6 +2,7 @@ import { encodeBase64 } from '@oslojs/encoding'
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { PinQuery } from '../app/features/content/pins/pin.ts'
 import { limitRate } from '../app/features/ground/rate-limits/rate-limit.server.ts'
+import { oauthMetadata } from '../app/features/identity/apps/oauth-metadata.ts'
 import { EMBEDDED_PINS, OPEN_SECONDS } from '../app/features/transfer/limits.ts'
 import {
   type EmbeddedPage,
@@ -53,6 +54,8 @@ export const OPEN_ANSWERS: Readonly<Record<string, Answer>> = {
   '.well-known/security.txt': answerSecurityTxt,
   '.well-known/change-password': () => redirect('/settings/security/#password'),
   [`${RESOURCE}{/mcp}?`]: answerResource,
+  '.well-known/oauth-authorization-server': ({ env }) =>
+    Response.json(oauthMetadata(env.SITE_ORIGIN), { headers: FOR_ANY_PAGE }),
   // Tools ask for a file that nobody has, to learn whether the others can be believed.
   '.well-known/*': () => told(404, new Refusal('not_found').message),
   'sitemap.xml': answerSitemap,

@@ -27,6 +27,7 @@ import {
   readPages,
   resumeReadings,
 } from '../app/features/content/webpages/facts/read-pages.server.ts'
+import { purgeTokens } from '../app/features/identity/apps/purge-tokens.server.ts'
 import { deliverPush, PushRefused } from '../app/features/identity/push/deliver-push.server.ts'
 import { tellDecisions } from '../app/features/operations/desk/letters/tell-decisions.server.ts'
 import { carryOutOrders } from '../app/features/operations/desk/members/member-orders.server.ts'
@@ -147,6 +148,7 @@ export async function handleScheduled({ cron }: ScheduledController, env: Env): 
           forgetPushes,
           forgetPastNotes,
           purgeUpdates,
+          purgeTokens,
         ]
       : [
           carryOutOrders,

@@ -30,6 +30,10 @@ export const IdentityFlash = v.variant('kind', [
   v.object({ kind: v.literal('push_on') }),
   v.object({ kind: v.literal('push_off') }),
   v.object({ kind: v.literal('push_tried') }),
+  v.object({ kind: v.literal('token_revoked') }),
+  v.object({ kind: v.literal('program_ended') }),
+  v.object({ kind: v.literal('app_saved') }),
+  v.object({ kind: v.literal('app_deleted') }),
 ])
 
 export const IDENTITY: Told<v.InferOutput<typeof IdentityFlash>> = {
@@ -65,4 +69,8 @@ export const IDENTITY: Told<v.InferOutput<typeof IdentityFlash>> = {
   push_on: () => said('Notifications are on. They come to this device, too.'),
   push_off: () => said('Notifications are off there.'),
   push_tried: () => said('A notification is on its way.'),
+  token_revoked: () => said('The token no longer works.'),
+  program_ended: () => said('It can no longer act for you.'),
+  app_saved: () => said('Your app is changed.'),
+  app_deleted: () => said('Your app is deleted. Its tokens no longer work.'),
 }

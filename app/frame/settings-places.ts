@@ -41,6 +41,8 @@ export const SETTINGS: readonly PlaceGroup<SettingsPlace>[] = [
     name: 'Safety',
     places: [
       { path: '/settings/security/', name: 'Security', line: 'Email, password, second factor' },
+      { path: '/settings/apps/', name: 'Apps', line: 'Programs that you let in, and your own' },
+      { path: '/settings/tokens/', name: 'Access tokens', line: 'For scripts of your own' },
       { path: '/settings/blocked/', name: 'Blocked and muted', line: 'Whom you keep away' },
       { path: '/settings/reports/', name: 'My reports', line: 'What became of them' },
       { path: '/settings/decisions/', name: 'Decisions', line: 'About your account and pins' },

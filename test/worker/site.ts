@@ -6,6 +6,7 @@ import {
 import { signedId } from '../../app/features/identity/tokens/signed-id.server.ts'
 import { appealToken } from '../../app/features/operations/desk/appeals/appeal-token.server.ts'
 import { CONSOLE_AREAS } from '../console-paths.ts'
+import { anApp, oauthPath } from '../factories/identity/apps.ts'
 import { aBrowser, browserOf } from '../factories/identity/people.ts'
 import { aDecision } from '../factories/operations/cases.ts'
 import { aSuspended, copyMadeBy, copyToken } from '../factories/operations/copies.ts'
@@ -28,7 +29,8 @@ export async function aSite() {
   return { ...site, pages, readers }
 }
 
-async function identityPages({ bo }: Site) {
+async function identityPages({ ana, bo }: Site) {
+  const { id: app } = await anApp(ana)
   return {
     login: '/login/',
     'login/not-you': '/login/not-you/',
@@ -66,6 +68,16 @@ async function identityPages({ bo }: Site) {
     'settings/profile': '/settings/profile/',
     'settings/security/confirm': '/settings/security/confirm/',
     'settings/security': '/settings/security/',
+    'settings/apps': '/settings/apps/',
+    'settings/apps/new': '/settings/apps/new/',
+    'settings/apps/:appId': `/settings/apps/${app}/`,
+    'settings/apps/:appId/secret': `/settings/apps/${app}/secret/`,
+    'settings/apps/:appId/delete': '/settings/apps/5/delete/',
+    'settings/apps/programs/:grantId/end': '/settings/apps/programs/5/end/',
+    'settings/tokens': '/settings/tokens/',
+    'settings/tokens/new': '/settings/tokens/new/',
+    'settings/tokens/:tokenId/revoke': '/settings/tokens/5/revoke/',
+    oauth: oauthPath(app),
     'settings/privacy': '/settings/privacy/',
     'settings/appearance': '/settings/appearance/',
     'business/access': '/business/access/',
@@ -294,6 +306,7 @@ const OTHER_PAGES = {
   '.well-known/security.txt': '/.well-known/security.txt',
   '.well-known/change-password': '/.well-known/change-password',
   '.well-known/oauth-protected-resource{/mcp}?': '/.well-known/oauth-protected-resource/mcp',
+  '.well-known/oauth-authorization-server': '/.well-known/oauth-authorization-server',
   '.well-known/*': '/.well-known/nothing',
   'dev/outbox': '/dev/outbox/',
   'dev/sign-in/:view': '/dev/sign-in/consents/',

@@ -151,6 +151,8 @@ export const accountEvents = sqliteTable(
         'access_given',
         'access_changed',
         'access_ended',
+        'token_made',
+        'program_let_in',
       ],
     }).notNull(),
     /** How a log-in was proved: a number of `LOGIN_METHODS`. */

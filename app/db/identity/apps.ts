@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { members } from './accounts.ts'
 
@@ -44,6 +45,7 @@ export const appGrants = sqliteTable(
   (table) => [
     index('app_grants_member').on(table.memberId, table.appId),
     index('app_grants_app').on(table.appId),
+    index('app_grants_code').on(table.codeExpiresAt).where(sql`code_used_at is null`),
   ],
 )
 
@@ -72,5 +74,6 @@ export const accessTokens = sqliteTable(
   (table) => [
     index('access_tokens_member').on(table.memberId),
     index('access_tokens_grant').on(table.grantId),
+    index('access_tokens_expires').on(table.expiresAt),
   ],
 )

@@ -106,3 +106,18 @@ export const AVATAR_COLORS = 8
 /** Calls of the open API per token. */
 export const API_LIMIT = 1000
 export const API_WINDOW_MS = MINUTE_MS
+
+/** Tokens that a member makes, and apps that they register. */
+export const TOKENS = 50
+export const APPS = 20
+export const APP_REDIRECTS = 10
+export const APP_NAME_LENGTH = 60
+export const ADDRESS_LENGTH = 500
+
+/** An expired token of the member's own stays listed. */
+export const EXPIRED_TOKEN_MS = 30 * DAY_MS
+
+/** RFC 9700 wants a code to be short-lived; access and refresh tokens last as long as Pinterest's. */
+export const OAUTH_CODE_MS = MINUTE_MS
+export const ACCESS_TOKEN_MS = 30 * DAY_MS
+export const REFRESH_TOKEN_MS = 60 * DAY_MS

@@ -11,7 +11,7 @@ const ERASED_WITH_THE_NAME = [
     'second_factors',
   ],
   ...['recovery_codes', 'challenges', 'passkeys', 'known_devices', 'landing_signals'],
-  ...['businesses', 'business_access'],
+  ...['businesses', 'business_access', 'access_tokens', 'app_grants', 'apps'],
 ]
 
 export const identityData: PersonalData = {
@@ -51,6 +51,18 @@ export const identityData: PersonalData = {
         union all select id, kind, 'second factor', phone, created_at from second_factors
           where member_id = ${id}
         union all select id, name, 'passkey', null, created_at from passkeys where member_id = ${id}`,
+    },
+    tokens: {
+      about: 'access tokens, and programs that you let in',
+      rows: sql`select id, name, 'token' as kind, scopes, created_at, expires_at, last_used_at
+          from access_tokens where member_id = ${id} and kind = 'personal'
+        union all select app_grants.id, apps.name, 'program', scopes, app_grants.created_at, null,
+            (select max(last_used_at) from access_tokens where grant_id = app_grants.id)
+          from app_grants join apps on apps.id = app_id where app_grants.member_id = ${id}`,
+    },
+    apps: {
+      about: 'apps that you registered',
+      rows: sql`select id, name, website, redirect_uris, created_at from apps where member_id = ${id}`,
     },
     visits: {
       about: 'pages that you saw before you logged in',

@@ -81,6 +81,7 @@ const COMMITTED = new Map([
   ['0047_removed-links.sql', '835015bcbc8c264daef328964f15ae16659073f6f95b631851410c8be2943278'],
   ['0048_apps.sql', '6f4e93479dd619e414dd691edb6aedccb78aec338e434515b3ad1e15150d294d'],
   ['0049_webhooks.sql', '955e1f72206e68d5254592d88762e0cc682d25062640b682479324367e420769'],
+  ['0050_app_expiry.sql', '73d906298fcd8013b279050fd881cc1aeabc0e0b44b85ccfeacc1edf2f33e90d'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

@@ -24,6 +24,7 @@ import { aQuickPromotion } from '../../factories/ads/promotions.ts'
 import { aBoard, aSection, fillBoards } from '../../factories/content/boards.ts'
 import { invite, share } from '../../factories/content/collaborators.ts'
 import { aPin, fillPins, untrueCounts } from '../../factories/content/pins.ts'
+import { anApp, oauthPath } from '../../factories/identity/apps.ts'
 import { aBusiness, giveAccess } from '../../factories/identity/businesses.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 import { anImport, aTable } from '../../factories/transfer/imports.ts'
@@ -52,6 +53,7 @@ type Asks = {
 const [ana, bo] = [await aBusiness({ about: 'Potter of pots' }), await aMember()]
 const ANA = ana.viewer.username
 const tag = await aTag(ana)
+const { id: app } = await anApp(ana)
 
 /** A board of Ana's with a section, two pins and words that stand nowhere else. */
 async function aPlace() {
@@ -479,6 +481,16 @@ const SITE: Record<string, Asks> = {
   'settings/updates': { lists: pages('/settings/updates/') },
   'settings/links': { lists: pages('/settings/links/') },
   'settings/device': { lists: pages('/settings/device/') },
+  'settings/apps': { lists: pages('/settings/apps/') },
+  'settings/apps/new': { lists: pages('/settings/apps/new/') },
+  'settings/apps/:appId': { about: () => [] },
+  'settings/apps/:appId/secret': { about: () => [] },
+  'settings/apps/:appId/delete': { about: () => [] },
+  'settings/apps/programs/:grantId/end': { about: () => [] },
+  'settings/tokens': { lists: pages('/settings/tokens/') },
+  'settings/tokens/new': { lists: pages('/settings/tokens/new/') },
+  'settings/tokens/:tokenId/revoke': { about: () => [] },
+  oauth: { lists: pages(oauthPath(app)) },
   'settings/privacy': { lists: pages('/settings/privacy/') },
   'settings/appearance': { lists: pages('/settings/appearance/') },
   'settings/claim': { lists: pages('/settings/claim/') },
@@ -639,6 +651,9 @@ const SITE: Record<string, Asks> = {
   '.well-known/change-password': { lists: [{ path: '/.well-known/change-password' }] },
   '.well-known/oauth-protected-resource{/mcp}?': {
     lists: [{ path: '/.well-known/oauth-protected-resource/mcp' }],
+  },
+  '.well-known/oauth-authorization-server': {
+    lists: [{ path: '/.well-known/oauth-authorization-server' }],
   },
   '.well-known/*': { lists: [{ path: '/.well-known/nothing' }] },
   'sitemap.xml': { lists: [{ path: '/sitemap.xml' }] },

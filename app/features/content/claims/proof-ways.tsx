@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CopyText } from './copy-text.tsx'
+import { CopyText } from '../../../ui/form/copy-text.tsx'
 import { type Proofs, seenText, type Way } from './proofs.ts'
 
 export function ProofWays({

@@ -37,6 +37,10 @@ export const EXACT_LIMITS = {
   importPart: 1000,
   /** Pictures that the preview of an import fetches, per member. */
   importPicture: 2000,
+  /** Tokens made, changes of apps and consents, per member. */
+  token: 30,
+  app: 60,
+  consent: 60,
   /** Notifications to try them, per member. */
   pushTest: 20,
   /** Visits to the page that takes a card, per member. */
@@ -64,6 +68,9 @@ const COARSE_LIMITS = {
   /** Reports of shops' tags: a network may be all phones of a city. */
   conversion: 6000,
   preview: 600,
+  /** Programs that ask for tokens, per network, and per app from there. */
+  oauth: 3000,
+  oauthApp: 1200,
 } as const
 
 export const RATE_LIMITS = { ...EXACT_LIMITS, ...COARSE_LIMITS }

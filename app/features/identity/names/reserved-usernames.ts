@@ -33,7 +33,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   static stats status store styles subscribe suggestions support suspended switch system
   tag tags team terms test tests today tools topic topics trending trends
   undefined unsubscribe update upload uploads user username users
-  v3 verify video videos vx
+  v3 v5 verify video videos vx
   web webhooks webmaster welcome widget widgets www
   `
     .trim()

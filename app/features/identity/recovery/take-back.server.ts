@@ -33,6 +33,7 @@ import {
   peopleEnded,
   secretLinksEnded,
 } from '../../ground/permissions/given-rights.server.ts'
+import { grantsEnded, tokensEnded } from '../apps/end-tokens.server.ts'
 import { droppedPassword } from '../passwords/another-password.server.ts'
 import { ONLY_SHOWN } from '../providers/providers.ts'
 
@@ -61,6 +62,8 @@ const ENDS = {
           kept ? ne(sessions.id, kept.sessionId) : undefined,
         ),
       ),
+  tokens: tokensEnded,
+  grants: grantsEnded,
   emailChange: tokensEnd('email_change'),
   resetLinks: tokensEnd('password_reset'),
   verificationLinks: tokensEnd('email_verification'),
@@ -139,7 +142,8 @@ type Plan = Partial<Record<'all' | 'unlessProved' | 'withPassword', readonly Lef
 }
 
 const ON_ITS_WAY = ['emailChange', 'challenges', 'attempts'] as const
-const OPENED = ['sessions', 'resetLinks', 'copyLinks', 'trust', ...ON_ITS_WAY] as const
+const IN_USE = ['sessions', 'tokens', 'grants'] as const
+const OPENED = [...IN_USE, 'resetLinks', 'copyLinks', 'trust', ...ON_ITS_WAY] as const
 const ADDED = ['passkeys', 'secondFactors', 'recoveryCodes', 'access', 'collaborators'] as const
 
 /** A thing that a way back doesn't name stays. docs/decisions/identity/recovery.md has the reasons. */
@@ -179,9 +183,9 @@ const WAYS_BACK = {
   newFactor: { all: ['challenges', 'attempts', 'loss'] },
   /** Operators close an account, or change what its member may do at the desk. */
   operatorsAct: { all: [...OPENED, 'verificationLinks', 'loss'] },
-  restored: { all: ['sessions', 'copyLinks', 'trust', ...ON_ITS_WAY, 'loss'] },
+  restored: { all: [...IN_USE, 'copyLinks', 'trust', ...ON_ITS_WAY, 'loss'] },
   /** The member deactivates or closes the account, which a reset may bring back. */
-  left: { all: ['sessions', 'copyLinks', 'trust', 'verificationLinks', ...ON_ITS_WAY] },
+  left: { all: [...IN_USE, 'copyLinks', 'trust', 'verificationLinks', ...ON_ITS_WAY] },
 } as const satisfies Record<string, Plan>
 export type WayBack = keyof typeof WAYS_BACK
 

@@ -34,4 +34,6 @@ const WORDS: Readonly<Record<WayLeft['kind'], string>> = {
   trusted_browser: 'Trusted',
   email_change: 'Change of email',
   person: 'Person with access',
+  token: 'Access token',
+  program: 'Program that you let in',
 }

@@ -11,6 +11,8 @@ import { identities } from '../../../db/identity/identities.ts'
 import { passkeys, recoveryCodes, secondFactors } from '../../../db/identity/second-factors.ts'
 import { timeOfId } from '../../../db/ids.ts'
 import { peopleWithAccess } from '../../ground/permissions/given-rights.server.ts'
+import { livingGrants } from '../apps/consent/living-grants.server.ts'
+import { livingTokens } from '../apps/tokens/living-tokens.server.ts'
 import { ONE_TIME_TOKENS, TRUST_MS } from '../limits.ts'
 import { PROVIDERS } from '../providers/providers.ts'
 import { phoneEnd } from '../second-factor/member-factors.server.ts'
@@ -30,6 +32,8 @@ export type WayLeft = {
     | 'trusted_browser'
     | 'email_change'
     | 'person'
+    | 'token'
+    | 'program'
   name: string
   detail: string | null
   since: number
@@ -51,7 +55,7 @@ export async function readWaysLeft(
 /** The ways that a joining identity ends, where they are older than the proof of the address. */
 const ENDED_BY_JOINING: readonly WayLeft['kind'][] = [
   ...(['session', 'password', 'identity', 'passkey', 'trusted_browser'] as const),
-  ...(['email_change', 'person'] as const),
+  ...(['email_change', 'person', 'token', 'program'] as const),
 ]
 
 /** Ways from before the proof; none for the viewer's own account. Second factors are asked for. */
@@ -128,6 +132,8 @@ function wayRows(context: Context, memberId: number) {
         ),
       ),
     peopleWithAccess(context, memberId),
+    livingTokens(context, memberId),
+    livingGrants(context, memberId),
   ] as const
 }
 
@@ -137,7 +143,20 @@ type Rows<Queries extends readonly unknown[]> = {
 type WayRows = Rows<ReturnType<typeof wayRows>>
 
 function waysOf(
-  [open, [member], changed, connected, keys, factors, [codes], trusted, moves, people]: WayRows,
+  [
+    open,
+    [member],
+    changed,
+    connected,
+    keys,
+    factors,
+    [codes],
+    trusted,
+    moves,
+    people,
+    tokens,
+    grants,
+  ]: WayRows,
   ownSession: number | null,
 ): WayLeft[] {
   const not = { detail: null, isThis: false }
@@ -199,6 +218,12 @@ function waysOf(
     ...people.map(({ name, isInvited, createdAt }) => ({
       ...{ ...not, kind: 'person' as const, name, since: createdAt },
       detail: isInvited ? 'invited to your business' : 'acts for your business',
+    })),
+    ...tokens.map(({ name, createdAt }) => ({
+      ...{ ...not, kind: 'token' as const, name: `Token “${name}”`, since: createdAt },
+    })),
+    ...grants.map(({ name, createdAt }) => ({
+      ...{ ...not, kind: 'program' as const, name, since: createdAt },
     })),
   ]
 }

@@ -10,6 +10,7 @@ import {
   oneTimeTokens,
   sessions,
 } from '../../../../app/db/identity/accounts.ts'
+import { accessTokens, appGrants } from '../../../../app/db/identity/apps.ts'
 import { businessAccess } from '../../../../app/db/identity/business.ts'
 import { connectAttempts, identities } from '../../../../app/db/identity/identities.ts'
 import {
@@ -37,6 +38,7 @@ import { issueToken } from '../../../../app/features/identity/tokens/one-time-to
 import { memberActed } from '../../../../app/features/operations/desk/members/member-acts.server.ts'
 import { deactivateAccount } from '../../../../app/features/operations/leaving/leave.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
+import { anApp } from '../../../factories/identity/apps.ts'
 import { aBusiness, actingAs, giveAccess } from '../../../factories/identity/businesses.ts'
 import { aMember } from '../../../factories/identity/people.ts'
 import {
@@ -67,6 +69,8 @@ type Account = Awaited<ReturnType<typeof anAccount>>
 /** Where the rows of each thing are; `members` for what stands in the account's own row. */
 const TABLES = {
   sessions: 'sessions.member_id',
+  tokens: 'access_tokens.member_id',
+  grants: 'app_grants.member_id',
   emailChange: 'one_time_tokens.member_id',
   resetLinks: 'one_time_tokens.member_id',
   verificationLinks: 'one_time_tokens.member_id',
@@ -101,6 +105,8 @@ const KEPT = [
   // A copy opens in a fresh session only, which nobody else has any more.
   'data_exports.member_id',
   ...['monthly_copies.member_id', 'digests.member_id'],
+  // An app acts for those who let it in; its maker signs in to change it.
+  'apps.member_id',
   // A site is claimed by a proof that stands on it.
   'link_domains.official_member_id',
   // The business itself, its money and its promotions.
@@ -123,6 +129,8 @@ const KEPT = [
 const VERDICTS = `
                   reset unproved passwordChange notMe logOutEverywhere newFactor operatorsAct restored left  onlyThis confirmed claimed disowned notMeUnproved
 sessions          all   all      all            all   all              -         all          all      all   all      -         -       all all
+tokens            all   all      all            all   all              -         all          all      all   all      -         -       all all
+grants            all   all      all            all   all              -         all          all      all   all      -         -       all all
 emailChange       all   all      all            all   all              -         all          all      all   all      -         all     all all
 resetLinks        all   all      all            all   all              -         all          -        -    all      -         -       all  all
 verificationLinks all   all      -              all   -                -         all          -        all   -        all       all     all all
@@ -230,6 +238,7 @@ async function leaveBehind(
 ) {
   const memberId = viewer.id
   const [friend, board] = [await aMember(), await aBoard(await aMember())]
+  const { id: appId } = await anApp(friend)
   const id = newId(at)
   const row = { id, memberId, createdAt: at }
   const expiresAt = at + 1000 * HOUR_MS
@@ -237,6 +246,13 @@ async function leaveBehind(
   await db.batch([
     db.insert(sessions).values({
       ...{ ...row, tokenHash: secret(), lastSeenAt: at, expiresAt, userAgent: '', country: 'US' },
+    }),
+    db.insert(accessTokens).values({
+      ...{ ...row, tokenHash: secret(), kind: 'personal', scopes: [], isTwoFactor: false },
+    }),
+    db.insert(appGrants).values({
+      ...{ ...row, appId, scopes: [], isTwoFactor: false, redirectUri: '', codeHash: secret() },
+      ...{ codeChallenge: '', codeExpiresAt: expiresAt },
     }),
     db.insert(oneTimeTokens).values(
       purposesAt(age).map((purpose, place) => ({
@@ -313,6 +329,8 @@ async function endedIn({ db, viewer, left }: Account): Promise<Record<LeftBehind
   }
   return {
     sessions: await ended('sessions'),
+    tokens: await ended('access_tokens'),
+    grants: await ended('app_grants'),
     emailChange: await links('email_change'),
     resetLinks: await links('password_reset'),
     verificationLinks: await links('email_verification'),
@@ -441,7 +459,7 @@ test('the ways in that are left are named, with their age', async () => {
   for (const { kind } of ways) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   expect(Object.fromEntries(counts)).toEqual({
     ...{ session: 3, password: 1, identity: 2, passkey: 2, factor: 2, recovery_codes: 1 },
-    ...{ trusted_browser: 2, email_change: 2, person: 2 },
+    ...{ trusted_browser: 2, email_change: 2, person: 2, token: 2 },
   })
   expect(ways.filter(({ isThis }) => isThis)).toHaveLength(1)
   expect(ways.find(({ kind }) => kind === 'recovery_codes')).toMatchObject({

@@ -44,6 +44,8 @@ export function EndOtherWays({
 
 const STAYS: Readonly<Record<WayLeft['kind'], (hasPassword: boolean) => boolean>> = {
   session: () => false,
+  token: () => false,
+  program: () => false,
   password: () => true,
   identity: (hasPassword) => !hasPassword,
   passkey: (hasPassword) => !hasPassword,

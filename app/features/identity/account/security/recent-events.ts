@@ -40,5 +40,7 @@ export const EVENT_WORDS: Readonly<Record<Kind, string>> = {
   access_given: 'Access to a business given',
   access_changed: 'Access to a business changed',
   access_ended: 'Access to a business ended',
+  token_made: 'Access token made',
+  program_let_in: 'Program let in',
   not_me: '“This wasn’t me”: account taken back',
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../../context.server.ts'
 import { accountEvents, members, sessions } from '../../../../db/identity/accounts.ts'
 import { identities, type ProvidedIdentity } from '../../../../db/identity/identities.ts'
 import { Refusal } from '../../../../refusal.ts'
+import { programsEnded } from '../../apps/end-tokens.server.ts'
 import { logAuthEvent } from '../../auth-log.server.ts'
 import { ONE_TIME_TOKENS } from '../../limits.ts'
 import type { Account } from '../../log-in/log-in-verdict.ts'
@@ -122,6 +123,7 @@ async function enter(
         .set({ state: 'active', ...droppedPassword() })
         .where(and(eq(members.id, memberId), eq(members.state, 'soft_banned'))),
       db.delete(sessions).where(eq(sessions.memberId, memberId)),
+      ...programsEnded(context, memberId),
     ],
   })
   sendNotMeLetter(context, memberId, banLiftedLetter(identity.provider))

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../button.tsx'
 
 const WORDS = { not_yet: 'Copy', copied: 'Copied', refused: 'Select it instead' } as const
 
@@ -26,8 +26,11 @@ export function CopyText({ label, text }: { label: string; text: string }) {
             )
           }
         >
-          <span role="status">{WORDS[state]}</span>
+          {WORDS[state]}
         </Button>
+        <span role="status" className="sr-only">
+          {state !== 'not_yet' && WORDS[state]}
+        </span>
       </div>
     </div>
   )

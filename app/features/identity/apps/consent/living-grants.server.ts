@@ -1,0 +1,29 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Context } from '../../../../context.server.ts'
+import { members } from '../../../../db/identity/accounts.ts'
+import { accessTokens, appGrants, apps } from '../../../../db/identity/apps.ts'
+
+/** What a member consented to and what still has tokens. */
+export function livingGrants({ db, now }: Pick<Context, 'db' | 'now'>, memberId: number) {
+  const tokens = sql`from ${accessTokens} where ${accessTokens.grantId} = ${appGrants.id}`
+  return db
+    .select({
+      id: appGrants.id,
+      name: apps.name,
+      website: apps.website,
+      maker: members.fullName,
+      scopes: appGrants.scopes,
+      createdAt: appGrants.createdAt,
+      lastUsedAt: sql<number | null>`(select max(${accessTokens.lastUsedAt}) ${tokens})`,
+    })
+    .from(appGrants)
+    .innerJoin(apps, eq(apps.id, appGrants.appId))
+    .innerJoin(members, eq(members.id, apps.memberId))
+    .where(
+      and(
+        eq(appGrants.memberId, memberId),
+        sql`exists (select 1 ${tokens} and ${accessTokens.expiresAt} > ${now})`,
+      ),
+    )
+    .orderBy(desc(appGrants.id))
+}

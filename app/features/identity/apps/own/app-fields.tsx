@@ -1,0 +1,53 @@
+import type { FormResult } from '../../../../forms/form-result.ts'
+import { FormError, TextArea, TextField } from '../../../../ui/form/field.tsx'
+import { ADDRESS_LENGTH, APP_NAME_LENGTH } from '../../limits.ts'
+import type { OwnApp } from './own-apps.server.ts'
+
+type Values = Pick<OwnApp, 'name' | 'website' | 'redirectUris'>
+
+export function AppFields({ app, result }: { app?: Values; result: FormResult | undefined }) {
+  const { typed, errors } = result ?? {}
+  return (
+    <>
+      <FormError>{result?.formError}</FormError>
+      <TextField
+        label="Name"
+        name="name"
+        maxLength={APP_NAME_LENGTH}
+        defaultValue={typed?.['name'] ?? app?.name ?? ''}
+        error={errors?.['name']}
+        hint="Members read it when the app asks them."
+        required
+      />
+      <TextField
+        label="Website"
+        name="website"
+        type="url"
+        maxLength={ADDRESS_LENGTH}
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://example.com/"
+        defaultValue={typed?.['website'] ?? app?.website ?? ''}
+        error={errors?.['website']}
+        hint="Optional. Members see it beside the name."
+      />
+      <TextArea
+        label="Redirect addresses"
+        name="redirectUris"
+        dir="ltr"
+        rows={4}
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={typed?.['redirectUris'] ?? app?.redirectUris.join('\n') ?? ''}
+        error={errors?.['redirectUris'] ?? redirectError(errors)}
+        hint="One on a line, exactly as the app sends it. Answers go nowhere else."
+        required
+      />
+    </>
+  )
+}
+
+/** An error of one line bears the line's number in its name. */
+function redirectError(errors: FormResult['errors'] | undefined): string | undefined {
+  return Object.entries(errors ?? {}).find(([name]) => name.startsWith('redirectUris'))?.[1]
+}

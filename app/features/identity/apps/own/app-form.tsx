@@ -1,0 +1,36 @@
+import type { FormResult } from '../../../../forms/form-result.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Acts } from '../../../../ui/form/acts.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { RadioGroup } from '../../../../ui/form/radio-group.tsx'
+import { useSentForm } from '../../../../ui/form/sending.ts'
+import { APPS_PATH } from './app.ts'
+import { AppFields } from './app-fields.tsx'
+
+const KINDS = [
+  { value: 'confidential', label: 'It runs on a server, and keeps a secret' },
+  { value: 'public', label: 'It runs on a device or in a page, without a secret' },
+]
+
+export function AppForm({ result }: { result: FormResult | undefined }) {
+  const isSending = useSentForm() !== null
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-6">
+      <AppFields result={result} />
+      <RadioGroup
+        name="kind"
+        legend="Where it runs"
+        options={KINDS}
+        defaultValue={result?.typed['kind'] ?? 'confidential'}
+      />
+      <Acts>
+        <Button type="submit" look="brand" busy={isSending}>
+          Register the app
+        </Button>
+        <ButtonLink to={APPS_PATH} look="bare">
+          Cancel
+        </ButtonLink>
+      </Acts>
+    </Form>
+  )
+}

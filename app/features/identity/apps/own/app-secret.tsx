@@ -1,0 +1,28 @@
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { CopyText } from '../../../../ui/form/copy-text.tsx'
+import { PageTitle } from '../../../../ui/page.tsx'
+import { ToldOnce } from '../told-once.tsx'
+import { appPath } from './app.ts'
+import type { AppMade } from './own-apps.server.ts'
+
+export function AppSecret({ app: { id, secret }, title }: { app: AppMade; title: string }) {
+  const clientId = <CopyText label="client_id" text={String(id)} />
+  if (secret !== null) {
+    return (
+      <ToldOnce title={title} label="Secret" text={secret} to={appPath(id)}>
+        {clientId}
+      </ToldOnce>
+    )
+  }
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <div className="flex flex-col gap-6">
+        {clientId}
+        <ButtonLink to={appPath(id)} className="self-start">
+          See the app
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { AppEdit, AppQuery, appPath } from '../../../features/identity/apps/own/app.ts'
+import { AppChanges } from '../../../features/identity/apps/own/app-changes.tsx'
+import { editApp, readOwnApp } from '../../../features/identity/apps/own/own-apps.server.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { show, submit } from '../../../http/form.server.ts'
+import { PageTitle } from '../../../ui/page.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ data: app }) => [
+  { title: `${app?.name ?? 'App'} · ${BRAND}` },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, AppQuery, readOwnApp)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, AppEdit, async (context, edit) => {
+    await editApp(context, edit)
+    setFlash(context, { kind: 'app_saved' })
+    return redirect(appPath(edit.appId))
+  })
+}
+
+export default function OwnAppPage() {
+  const app = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageTitle>
+        <bdi>{app.name}</bdi>
+      </PageTitle>
+      <AppChanges app={app} result={useActionData<typeof action>()} />
+    </>
+  )
+}

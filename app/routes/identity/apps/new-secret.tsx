@@ -1,0 +1,33 @@
+import type {
+  ActionFunctionArgs,
+  HeadersFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import { AppQuery } from '../../../features/identity/apps/own/app.ts'
+import { AppSecret } from '../../../features/identity/apps/own/app-secret.tsx'
+import { readOwnApp, rollSecret } from '../../../features/identity/apps/own/own-apps.server.ts'
+import { SecretForm } from '../../../features/identity/apps/own/secret-form.tsx'
+import { show, submit } from '../../../http/form.server.ts'
+import { SECRET_ADDRESS } from '../../../http/secret-address.server.ts'
+
+export const headers: HeadersFunction = () => SECRET_ADDRESS
+
+export const meta: MetaFunction = () => [{ title: `New secret · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, AppQuery, readOwnApp)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, AppQuery, rollSecret)
+}
+
+export default function NewSecret() {
+  const app = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()
+  if (result && 'id' in result) return <AppSecret app={result} title="Your new secret" />
+  return <SecretForm app={app} result={result} />
+}

@@ -1,0 +1,59 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { BRAND } from '../../../brand.ts'
+import {
+  AuthorizationRequest,
+  Consent,
+} from '../../../features/identity/apps/consent/authorization.ts'
+import {
+  answerAuthorization,
+  readAuthorization,
+} from '../../../features/identity/apps/consent/authorize.server.ts'
+import { ConsentForm } from '../../../features/identity/apps/consent/consent-form.tsx'
+import { GoingOn } from '../../../features/identity/apps/consent/going-on.tsx'
+import { UnknownApp } from '../../../features/identity/apps/consent/unknown-app.tsx'
+import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
+import { show, submit } from '../../../http/form.server.ts'
+import { SECRET_ADDRESS } from '../../../http/secret-address.server.ts'
+
+export const headers: HeadersFunction = () => SECRET_ADDRESS
+
+export const meta: MetaFunction = () => [
+  { title: `Let a program in · ${BRAND}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, AuthorizationRequest, async (context, request) => {
+    const step = await readAuthorization(context, request)
+    // After a log-in by a form our policy would stop the redirect.
+    const isFromOurForm = args.request.headers.get('Sec-Fetch-Site') === 'same-origin'
+    if (step.kind === 'answer' && !isFromOurForm) throw redirect(step.location)
+    return data({ step, request }, step.kind === 'unknown' ? 400 : 200)
+  })
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return submit(args, Consent, async (context, consent) => {
+    return { step: await answerAuthorization(context, consent) }
+  })
+}
+
+export default function OAuth() {
+  const { step: asked, request } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const viewer = useViewer()
+  const step = answer && 'step' in answer ? answer.step : asked
+  const result = answer && 'step' in answer ? undefined : answer
+  if (step.kind === 'answer') return <GoingOn name={step.app.name} location={step.location} />
+  if (step.kind === 'unknown' || !viewer) return <UnknownApp />
+  const { app, scopes } = step
+  return <ConsentForm {...{ app, scopes, viewer, request, result }} />
+}

@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { revokeToken } from '../../../features/identity/apps/tokens/personal-tokens.server.ts'
+import { TOKENS_PATH, TokenQuery } from '../../../features/identity/apps/tokens/token.ts'
+import { setFlash } from '../../../http/cookies/flash.server.ts'
+import { perform } from '../../../http/form.server.ts'
+
+export function loader() {
+  return redirect(TOKENS_PATH)
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return perform(args, TokenQuery, async (context, query) => {
+    await revokeToken(context, query)
+    setFlash(context, { kind: 'token_revoked' })
+    return TOKENS_PATH
+  })
+}
+
+export default function NoPage() {
+  return null
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import * as v from 'valibot'
+import { BRAND } from '../../../brand.ts'
+import { readTokens } from '../../../features/identity/apps/tokens/personal-tokens.server.ts'
+import { TOKENS_PATH } from '../../../features/identity/apps/tokens/token.ts'
+import { TokenRows } from '../../../features/identity/apps/tokens/token-rows.tsx'
+import { show } from '../../../http/form.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { PageTitle } from '../../../ui/page.tsx'
+
+export const meta: MetaFunction = () => [{ title: `Access tokens · ${BRAND}` }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  return show(args, v.object({}), readTokens)
+}
+
+export default function AccessTokens() {
+  const { tokens } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageTitle line="A token lets a script of your own act for you, as far as you say.">
+        Access tokens
+      </PageTitle>
+      <TokenRows tokens={tokens} />
+      <ButtonLink to={`${TOKENS_PATH}new/`}>New token</ButtonLink>
+    </>
+  )
+}

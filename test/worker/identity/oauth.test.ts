@@ -1,0 +1,389 @@
+import { env, SELF } from 'cloudflare:test'
+import * as oauth from 'oauth4webapi'
+import { beforeAll, expect, test } from 'vitest'
+import { ACCESS_TOKEN_MS, OAUTH_CODE_MS } from '../../../app/features/identity/limits.ts'
+import {
+  anApp,
+  CHALLENGE,
+  oauthPath,
+  REDIRECT_URI,
+  VERIFIER,
+} from '../../factories/identity/apps.ts'
+import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
+
+const ORIGIN = env.SITE_ORIGIN
+const network = crypto.randomUUID().slice(0, 4)
+
+/** How a strict client of somebody else's reaches the Worker. */
+const outside = {
+  [oauth.allowInsecureRequests]: true,
+  [oauth.customFetch]: (url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    headers.set('CF-Connecting-IP', `2001:db8:${network}::1`)
+    return SELF.fetch(url, { ...init, headers })
+  },
+}
+
+let server: oauth.AuthorizationServer
+const ana = await aMember()
+const maker = await aMember({ fullName: 'Ida Forge' })
+
+beforeAll(async () => {
+  const answer = await oauth.discoveryRequest(new URL(ORIGIN), { algorithm: 'oauth2', ...outside })
+  server = await oauth.processDiscoveryResponse(new URL(ORIGIN), answer)
+})
+
+type App = { id: number; secret: string }
+type Tokens = { access_token: string; refresh_token: string; scope: string; expires_in: number }
+
+function clientOf({ id }: App): oauth.Client {
+  return { client_id: String(id) }
+}
+
+/** Presses Allow or Cancel, and answers where the page goes on to. */
+async function answered(
+  browser: Browser,
+  path: string,
+  answer: 'allow' | 'cancel' = 'allow',
+): Promise<URL> {
+  const query = new URL(path, ORIGIN).searchParams
+  const response = await browser.fetch(path, {
+    ...{ method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } },
+    body: new URLSearchParams([...query, ['answer', answer]]),
+  })
+  expect(response.status).toBe(200)
+  const [, href = ''] = /<a href="([^"]+)" rel="noreferrer"/.exec(await response.text()) ?? []
+  return new URL(href.replaceAll('&amp;', '&'))
+}
+
+/** A code that Ana's consent gave. */
+async function codeOf(app: App, changes: Record<string, string> = {}): Promise<string> {
+  const back = await answered(await browserOf(ana), oauthPath(app.id, changes))
+  return back.searchParams.get('code') ?? ''
+}
+
+async function ask(app: App | null, fields: Record<string, string>, path = 'token') {
+  const basic = app && { Authorization: `Basic ${btoa(`${app.id}:${app.secret}`)}` }
+  const response = await SELF.fetch(`${ORIGIN}/v5/oauth/${path}`, {
+    method: 'POST',
+    headers: { ...basic, 'CF-Connecting-IP': `2001:db8:${network}::2` },
+    body: new URLSearchParams(fields),
+  })
+  return { status: response.status, ...(await response.json<Tokens & { error?: string }>()) }
+}
+
+function exchange(app: App | null, code: string, changes: Record<string, string> = {}) {
+  return ask(app, {
+    ...{ grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI },
+    ...{ code_verifier: VERIFIER, ...changes },
+  })
+}
+
+function refresh(app: App, token: string, changes: Record<string, string> = {}) {
+  return ask(app, { grant_type: 'refresh_token', refresh_token: token, ...changes })
+}
+
+async function works({ access_token }: Tokens): Promise<boolean> {
+  const headers = { Authorization: `Bearer ${access_token}` }
+  const { status } = await SELF.fetch(`${ORIGIN}/v5/user_account`, { headers })
+  // Without the scope it is refused, though known.
+  return status !== 401
+}
+
+test('a strict client goes the whole way: discovery, consent, code, tokens, refresh, revocation', async () => {
+  const app = await anApp(maker)
+  const client = clientOf(app)
+  const verifier = oauth.generateRandomCodeVerifier()
+  const state = oauth.generateRandomState()
+  const ask = new URL(server.authorization_endpoint ?? '')
+  ask.search = new URLSearchParams({
+    ...{ client_id: client.client_id, redirect_uri: REDIRECT_URI, response_type: 'code', state },
+    ...{ scope: 'user_accounts:read,boards:read', code_challenge_method: 'S256' },
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+  }).toString()
+
+  const back = await answered(await browserOf(ana), ask.pathname + ask.search)
+  expect(back.origin + back.pathname).toBe(REDIRECT_URI)
+  const params = oauth.validateAuthResponse(server, client, back, state)
+  const auth = oauth.ClientSecretBasic(app.secret)
+  const given = await oauth.processAuthorizationCodeResponse(
+    server,
+    client,
+    await oauth.authorizationCodeGrantRequest(
+      ...([server, client, auth, params, REDIRECT_URI, verifier, outside] as const),
+    ),
+  )
+  expect(given).toMatchObject({
+    token_type: 'bearer',
+    scope: 'user_accounts:read boards:read',
+    expires_in: ACCESS_TOKEN_MS / 1000,
+    response_type: 'authorization_code',
+  })
+  const account = await SELF.fetch(`${ORIGIN}/v5/user_account`, {
+    headers: { Authorization: `Bearer ${given.access_token}` },
+  })
+  expect(await account.json()).toMatchObject({ username: ana.viewer.username })
+
+  const next = await oauth.processRefreshTokenResponse(
+    server,
+    client,
+    await oauth.refreshTokenGrantRequest(server, client, auth, given.refresh_token ?? '', outside),
+  )
+  expect(next.refresh_token).not.toBe(given.refresh_token)
+  await oauth.processRevocationResponse(
+    await oauth.revocationRequest(server, client, auth, next.refresh_token ?? '', outside),
+  )
+  expect(await works({ ...given, access_token: next.access_token } as unknown as Tokens)).toBe(
+    false,
+  )
+})
+
+test('a public app has its tokens by the verifier alone, at any port of its own machine', async () => {
+  const uri = 'http://127.0.0.1:9000/back'
+  const app = await anApp(maker, { secretHash: null, redirectUris: [uri] })
+  const client = clientOf(app)
+  const sent = 'http://127.0.0.1:51004/back'
+  const back = await answered(await browserOf(ana), oauthPath(app.id, { redirect_uri: sent }))
+  expect(back.host).toBe('127.0.0.1:51004')
+  const params = oauth.validateAuthResponse(server, client, back, 'ember')
+
+  const given = await oauth.processAuthorizationCodeResponse(
+    server,
+    client,
+    await oauth.authorizationCodeGrantRequest(
+      ...([server, client, oauth.None(), params, sent, VERIFIER, outside] as const),
+    ),
+  )
+
+  expect(given.access_token).toMatch(/^pf_at_/)
+})
+
+test('the consent page says who asks for what, and can’t be framed', async () => {
+  const app = await anApp(maker, { website: 'https://hearth.example/about' })
+  const path = oauthPath(app.id, { scope: 'boards:read boards:read_secret' })
+  const visitor = await aBrowser().fetch(path)
+  expect(visitor.headers.get('Location')).toBe(`/login/?next=${encodeURIComponent(path)}`)
+
+  const response = await (await browserOf(ana)).fetch(path)
+  const html = (await response.text()).replaceAll('<!-- -->', '')
+
+  expect(response.headers.get('Server-Timing')).toBe('d1;desc="2"')
+  expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  for (const words of ['Hearth', 'Ida Forge', 'hearth.example', 'See your secret boards']) {
+    expect(html).toContain(words)
+  }
+  expect(html).not.toContain('Create, change and delete boards')
+})
+
+const UNKNOWN = {
+  'a foreign redirect': { redirect_uri: 'https://evil.example/back' },
+  'a longer redirect': { redirect_uri: `${REDIRECT_URI}/more` },
+  'another port': { redirect_uri: 'https://hearth.example:8443/back' },
+  'no redirect': { redirect_uri: '' },
+  'no app': { client_id: '5' },
+  'no number': { client_id: "1' or 1=1" },
+}
+
+test.each(Object.entries(UNKNOWN))(
+  '%s is answered by a page, and nothing is sent',
+  async (_, changes) => {
+    const app = await anApp(maker)
+    for (const browser of [aBrowser(), await browserOf(ana)]) {
+      const response = await browser.fetch(oauthPath(app.id, changes))
+
+      expect(response.status).toBe(400)
+      expect(response.headers.get('Location')).toBeNull()
+      const html = await response.text()
+      expect(html).toContain('We don&#x27;t know this program')
+      expect(html).not.toContain('evil.example"')
+    }
+  },
+)
+
+test('the app of a member who is banned is unknown, and gets no tokens', async () => {
+  const banned = await aMember({ state: 'suspended' })
+  const app = await anApp(banned)
+
+  expect((await (await browserOf(ana)).fetch(oauthPath(app.id))).status).toBe(400)
+  expect(await exchange(app, 'x')).toMatchObject({ status: 401, error: 'invalid_client' })
+})
+
+const FAULTS = {
+  'no PKCE': [{ code_challenge: '' }, 'invalid_request'],
+  'plain PKCE': [{ code_challenge_method: 'plain' }, 'invalid_request'],
+  'a short challenge': [{ code_challenge: 'abc' }, 'invalid_request'],
+  'another response': [{ response_type: 'token' }, 'unsupported_response_type'],
+  'an unknown scope': [{ scope: 'boards:read,everything' }, 'invalid_scope'],
+  'no scope': [{ scope: '' }, 'invalid_scope'],
+} as const
+
+test.each(Object.entries(FAULTS))(
+  '%s goes back to the app as an error',
+  async (_, [changes, error]) => {
+    const app = await anApp(maker)
+    const browser = await browserOf(ana)
+
+    const response = await browser.fetch(oauthPath(app.id, changes))
+    const back = new URL(response.headers.get('Location') ?? '')
+    expect(back.origin + back.pathname).toBe(REDIRECT_URI)
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({
+      error,
+      state: 'ember',
+      iss: ORIGIN,
+    })
+    // From a form of ours the policy would stop a redirect: a page goes on.
+    const headers = { 'Sec-Fetch-Site': 'same-origin' }
+    const page = await browser.fetch(oauthPath(app.id, changes), { headers })
+    expect([page.status, page.headers.get('Location')]).toEqual([200, null])
+    expect(await page.text()).toContain('http-equiv="refresh"')
+    expect((await answered(browser, oauthPath(app.id, changes))).searchParams.get('error')).toBe(
+      error,
+    )
+  },
+)
+
+test('a parameter that comes twice is refused', async () => {
+  const app = await anApp(maker)
+  const response = await (await browserOf(ana)).fetch(`${oauthPath(app.id)}&scope=pins:read`)
+
+  expect(response.headers.get('Location')).toContain('error=invalid_request')
+})
+
+test('Cancel gives no code', async () => {
+  const app = await anApp(maker)
+  const back = await answered(await browserOf(ana), oauthPath(app.id), 'cancel')
+
+  expect(back.searchParams.get('error')).toBe('access_denied')
+  expect(back.searchParams.has('code')).toBe(false)
+})
+
+test('a code is worth nothing to a visitor, another verifier, redirect, secret or app, and then still its own', async () => {
+  const [app, other] = [await anApp(maker), await anApp(maker)]
+  const code = await codeOf(app)
+  const wrong = 'x'.repeat(43)
+
+  expect(await exchange(app, code, { code_verifier: wrong })).toMatchObject({
+    ...{ status: 400, error: 'invalid_grant', code: 2411 },
+  })
+  expect(await exchange(app, code, { code_verifier: '' })).toMatchObject({
+    ...{ status: 400, error: 'invalid_request' },
+  })
+  expect(await exchange(app, code, { redirect_uri: `${REDIRECT_URI}?` })).toMatchObject({
+    error: 'invalid_grant',
+  })
+  expect(await exchange(other, code)).toMatchObject({ error: 'invalid_grant' })
+  expect(await exchange({ ...app, secret: other.secret }, code)).toMatchObject({
+    ...{ status: 401, error: 'invalid_client' },
+  })
+  expect(await exchange(null, code, { client_id: String(app.id) })).toMatchObject({
+    ...{ status: 401, error: 'invalid_client' },
+  })
+  expect(await exchange(app, code, { client_id: String(other.id) })).toMatchObject({ status: 401 })
+  expect(await exchange(app, code)).toMatchObject({ status: 200, scope: 'boards:read' })
+})
+
+test('a code that comes twice ends what it gave, and a late one gives nothing', async () => {
+  const app = await anApp(maker)
+  const code = await codeOf(app)
+  const given = await exchange(app, code)
+  expect(await works(given)).toBe(true)
+
+  expect(await exchange(app, code)).toMatchObject({ status: 400, error: 'invalid_grant' })
+  expect(await works(given)).toBe(false)
+  expect(await refresh(app, given.refresh_token)).toMatchObject({ error: 'invalid_grant' })
+
+  const late = await codeOf(app)
+  await ana.db.run(`update app_grants set code_expires_at = code_expires_at - ${OAUTH_CODE_MS}`)
+  expect(await exchange(app, late)).toMatchObject({ error: 'invalid_grant' })
+})
+
+test('of a code that comes five times at once, nothing is left', async () => {
+  const app = await anApp(maker)
+  const code = await codeOf(app)
+
+  const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(app, code)))
+
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+  for (const answer of answers) if (answer.access_token) expect(await works(answer)).toBe(false)
+})
+
+test('a refresh token is used once: again, and two at once, end the family', async () => {
+  const app = await anApp(maker)
+  const first = await exchange(app, await codeOf(app))
+  const second = await refresh(app, first.refresh_token)
+  expect(second).toMatchObject({ status: 200, response_type: 'refresh_token' })
+  expect(await works(second)).toBe(true)
+  expect(await refresh(app, first.refresh_token)).toMatchObject({ error: 'invalid_grant' })
+  expect([await works(first), await works(second)]).toEqual([false, false])
+
+  const again = await exchange(app, await codeOf(app))
+  const answers = await Promise.all([1, 2].map(() => refresh(app, again.refresh_token)))
+  expect(answers.map(({ status }) => status)).toContain(400)
+  for (const answer of [again, ...answers.filter(({ status }) => status === 200)]) {
+    expect(await works(answer)).toBe(false)
+    expect(await refresh(app, answer.refresh_token)).toMatchObject({ error: 'invalid_grant' })
+  }
+})
+
+test('scopes are narrowed by a refresh, and never widened', async () => {
+  const app = await anApp(maker)
+  const given = await exchange(app, await codeOf(app, { scope: 'boards:read pins:read' }))
+
+  for (const scope of ['boards:read boards:read_secret', 'nothing']) {
+    expect(await refresh(app, given.refresh_token, { scope })).toMatchObject({
+      ...{ status: 400, error: 'invalid_scope' },
+    })
+  }
+  const narrow = await refresh(app, given.refresh_token, { scope: 'pins:read' })
+  expect(narrow.scope).toBe('pins:read')
+  expect((await refresh(app, narrow.refresh_token)).scope).toBe('boards:read pins:read')
+})
+
+test('another app can neither refresh nor revoke', async () => {
+  const [app, other] = [await anApp(maker), await anApp(maker)]
+  const given = await exchange(app, await codeOf(app))
+
+  expect(await refresh(other, given.refresh_token)).toMatchObject({ error: 'invalid_grant' })
+  expect((await ask(other, { token: given.access_token }, 'token/revoke')).status).toBe(200)
+  expect(await works(given)).toBe(true)
+  expect((await ask(null, { token: given.access_token }, 'token/revoke')).status).toBe(401)
+  expect((await ask(app, { token: given.access_token }, 'token/revoke')).status).toBe(200)
+  expect(await works(given)).toBe(false)
+  expect((await ask(app, { token: given.access_token }, 'token/revoke')).status).toBe(200)
+})
+
+test('the token endpoint refuses other requests as RFC 6749 and Pinterest have it', async () => {
+  const app = await anApp(maker)
+
+  expect(await ask(app, { grant_type: 'password' })).toMatchObject({
+    ...{ status: 400, error: 'unsupported_grant_type', code: 2412 },
+    message: expect.any(String),
+  })
+  expect(await ask(app, {})).toMatchObject({ status: 400, error: 'invalid_request' })
+  const got = await SELF.fetch(`${ORIGIN}/v5/oauth/token`)
+  expect([got.status, got.headers.get('Allow')]).toEqual([405, 'POST'])
+  expect(got.headers.get('Cache-Control')).toBe('no-store')
+  const unnamed = await SELF.fetch(`${ORIGIN}/v5/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x' }),
+  })
+  expect(unnamed.status).toBe(401)
+  expect(unnamed.headers.get('WWW-Authenticate')).toBe('Basic realm="Pinfold"')
+})
+
+test('a token is no session, and a session no token', async () => {
+  const app = await anApp(maker)
+  const { access_token } = await exchange(app, await codeOf(app))
+  const headers = { Authorization: `Bearer ${access_token}` }
+
+  for (const path of ['/settings/', '/settings/tokens/', oauthPath(app.id), '/accounts/switch/']) {
+    const response = await aBrowser().fetch(path, { headers })
+    expect(response.headers.getSetCookie().join()).not.toContain('session')
+    expect(response.status).not.toBe(200)
+  }
+  expect((await (await browserOf(ana)).fetch('/v5/user_account')).status).toBe(401)
+  const page = await aBrowser().submit(oauthPath(app.id), { answer: 'allow' })
+  expect(page.status).toBe(302)
+  expect(CHALLENGE).toHaveLength(43)
+})
