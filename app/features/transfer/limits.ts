@@ -132,3 +132,9 @@ export const WEBHOOK_FAILING_MS = DAY_MS
 export const WEBHOOK_KEPT_MS = 30 * DAY_MS
 
 export const SHOWN_DELIVERIES = 10
+
+/** Of a board in an answer of the API. */
+export const API_THUMBNAILS = 5
+
+/** The least width and height that Pinterest's description knows. */
+export const API_LEAST_PX = 100

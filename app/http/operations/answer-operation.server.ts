@@ -4,7 +4,7 @@ import { isScope, type Scope, secretScope } from '../../features/identity/apps/s
 import { signedIn } from '../../features/identity/sessions/signed-in.ts'
 import { Refusal } from '../../refusal.ts'
 import { jsonValue } from '../../text/json-value.ts'
-import { camelCase, fromWire, toWire } from '../../wire.ts'
+import { camelCase, fromWire, snakeCase, toWire } from '../../wire.ts'
 import { BODY_LIMIT, formFields, readBytes } from '../body.server.ts'
 import { parseInput } from '../input.server.ts'
 import { logBug } from '../log.server.ts'
@@ -67,7 +67,7 @@ async function readJson(request: Request, limit = BODY_LIMIT): Promise<Record<st
 
 function textOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
   } catch {
     throw new Refusal('invalid_parameters')
   }
@@ -91,7 +91,7 @@ export function answerRefused(context: AppLoadContext, error: unknown): Response
     headers.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${scope}"`)
   }
   const message = refusal?.message ?? 'Sorry! Something went wrong on our end.'
-  const field = refusal?.field ? ` (${refusal.field})` : ''
+  const field = refusal?.field ? ` (${snakeCase(refusal.field)})` : ''
   return Response.json(
     { code: refusal?.number ?? 0, message: message + field },
     { status, headers },

@@ -8,7 +8,7 @@ import { withNewId } from '../../../db/ids.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { Refusal } from '../../../refusal.ts'
 import { indexed } from '../../../text/index-words.ts'
-import { ownedBy, visibleTo } from '../../ground/permissions/boards.server.ts'
+import { ownedBy, requireReachOf, visibleTo } from '../../ground/permissions/boards.server.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import type { BoardChange, BoardQuery, NewBoard } from './board.ts'
@@ -44,6 +44,8 @@ export async function createBoard(context: Context, input: NewBoard): Promise<Bo
   const viewer = signedIn(context)
   const { acting } = viewer
   if (!acting && input.privacy === 'protected') throw new Refusal('invalid_parameters', 'privacy')
+  const privacy = acting ? 'protected' : (input.privacy ?? viewer.preferences.boardPrivacy)
+  requireReachOf(viewer, privacy)
   try {
     const [board] = await withFreeSlug(input.name, 'boards.slug', (slug) =>
       withNewId(now, (id) => {
@@ -56,8 +58,8 @@ export async function createBoard(context: Context, input: NewBoard): Promise<Bo
           layout: input.name === FIRST_BOARD_NAME ? 'quick_creates' : 'default',
           createdAt: now,
           ...input,
-          privacy: input.privacy ?? viewer.preferences.boardPrivacy,
-          ...(acting && { ownerId: acting.id, actorId: viewer.id, privacy: 'protected' }),
+          privacy,
+          ...(acting && { ownerId: acting.id, actorId: viewer.id }),
         })
         const isAllowed = acting ? mayFor(viewer, 'save_pins', acting.id) : sql`true`
         return db
@@ -105,6 +107,7 @@ export async function editBoard(
 ): Promise<Board> {
   const viewer = signedIn(context)
   const { name } = changes
+  if (privacy) requireReachOf(viewer, privacy)
   try {
     const [board] = await context.db
       .update(boards)

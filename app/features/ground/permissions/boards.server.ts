@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } f
 import type { Viewer } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { Refusal } from '../../../refusal.ts'
 import { hasOpenAccount } from './accounts.server.ts'
 import { isNotBlocked, mayInvite } from './blocks.server.ts'
 import { mayFor } from './businesses.server.ts'
@@ -44,6 +45,15 @@ export function offeredTo(viewer: Viewer): SQL | undefined {
 /** All for who is signed in; a program reaches secret boards by scopes of their own. */
 function isReachedBy({ bearer }: Viewer): SQL | undefined {
   return bearer && !bearer.reachesSecret ? ne(boards.privacy, 'secret') : undefined
+}
+
+/** Refuses `scope_missing` to a program that may not make a board secret. */
+export function requireReachOf(
+  { bearer }: Viewer,
+  privacy: 'public' | 'secret' | 'protected',
+): void {
+  if (privacy !== 'secret' || !bearer || bearer.reachesSecret) return
+  throw new Refusal('scope_missing', 'privacy', { scopes: ['boards:write_secret'] })
 }
 
 /** Protected boards of the business that the viewer acts for; undefined without one. */

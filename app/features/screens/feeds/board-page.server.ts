@@ -18,7 +18,7 @@ import {
 } from '../../content/boards/collaborators/faces.server.ts'
 import { requireOneSpelling } from '../../content/boards/names/spelling.ts'
 import { PIN_ORDERS, type PinOrder } from '../../content/boards/order/board-order.ts'
-import { PINS_IN_ORDER } from '../../content/boards/order/pin-place.server.ts'
+import { PINS_IN_ORDER, pinsAfter } from '../../content/boards/order/pin-place.server.ts'
 import { newestFirstKey } from '../../content/boards/place-key.ts'
 import type { Section } from '../../content/boards/sections/sections.server.ts'
 import { selectWallPins, wallPage } from '../../content/pins/wall-pins.server.ts'
@@ -131,18 +131,11 @@ const sectionJson = sql<string>`json_object(
   'description', iif(slug = ${sql.placeholder('section')}, description, null)
 )`.as('json')
 
-const theLast = sql.placeholder('bookmark')
-const ofLast = (column: string) =>
-  sql`(select ${sql.raw(column)} from pins as last where last.id = ${theLast} and last.board_id = ${theBoard})`
-
-/** Pins after the previous page's last; if that is gone, after its creation, or none where that says nothing. */
-const IS_FURTHER: Record<PinOrder, SQL> = {
-  hand: sql`${pins.orderKey} > coalesce(${ofLast('order_key')}, ${sql.placeholder('from')})`,
-  newest: sql`${pins.id} < iif(${theLast} = 0, ${Number.MAX_SAFE_INTEGER}, ${theLast})`,
-  oldest: sql`${pins.id} > ${theLast}`,
-  title: sql`(${pins.titleKey}, ${pins.id}) >
-    (iif(${theLast} = 0, '', ${ofLast('title_key')}), ${theLast})`,
-}
+const IS_FURTHER = pinsAfter({
+  id: sql`${sql.placeholder('bookmark')}`,
+  from: sql`${sql.placeholder('from')}`,
+  boardId: theBoard,
+})
 
 const boardRow = builtOnce((db) =>
   db

@@ -63,13 +63,17 @@ async function findPins(
   })
 }
 
-/** The viewer's findable pins; saves with their source's words are left out. */
+/** The viewer's findable pins. */
 function mayBeFound(viewerId: number): SQL {
   return sql`${pins.deletedAt} is null and (
-    ${pins.isListed} = 1 and not exists (
-      select 1 from pins as root where root.id = ${pins.rootPinId} and root.is_listed = 1
-        and root.title = ${pins.title} and root.description = ${pins.description}
-    )
-    or ${isOn(and(editableById(viewerId), not(isOpenToAll())))}
+    ${isFoundByAll()} or ${isOn(and(editableById(viewerId), not(isOpenToAll())))}
   )`
+}
+
+/** Listed pins, but for saves with their source's words. */
+export function isFoundByAll(): SQL {
+  return sql`(${pins.isListed} = 1 and not exists (
+    select 1 from pins as root where root.id = ${pins.rootPinId} and root.is_listed = 1
+      and root.title = ${pins.title} and root.description = ${pins.description}
+  ))`
 }

@@ -1,4 +1,4 @@
-import { desc, type SQL, sql } from 'drizzle-orm'
+import { desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { pins } from '../../../../db/content/pins.ts'
 import type { PinOrder } from './board-order.ts'
 
@@ -15,4 +15,18 @@ export function pinPlace(pin: 'pins' | 'last'): SQL {
   return sql`case (select pin_order from boards where boards.id = ${column('board_id')})
     when 'newest' then -${column('id')} when 'oldest' then ${column('id')}
     when 'title' then ${column('title_key')} else ${column('order_key')} end`
+}
+
+type Last = { id: SQLWrapper | number; from: SQLWrapper | string; boardId: SQL }
+
+/** Pins after the last of a page, 0 for none; if that is gone, after its creation, or none where that says nothing. */
+export function pinsAfter({ id, from, boardId }: Last): Record<PinOrder, SQL> {
+  const ofLast = (column: string) =>
+    sql`(select ${sql.raw(column)} from pins as last where last.id = ${id} and last.board_id = ${boardId})`
+  return {
+    hand: sql`${pins.orderKey} > coalesce(${ofLast('order_key')}, ${from})`,
+    newest: sql`${pins.id} < iif(${id} = 0, ${Number.MAX_SAFE_INTEGER}, ${id})`,
+    oldest: sql`${pins.id} > ${id}`,
+    title: sql`(${pins.titleKey}, ${pins.id}) > (iif(${id} = 0, '', ${ofLast('title_key')}), ${id})`,
+  }
 }

@@ -1,0 +1,25 @@
+import type { Context } from '../../../../context.server.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { createPin } from '../../../content/pins/create-pin.server.ts'
+import type { Words } from './change-pins.server.ts'
+import type { MediaSource } from './media-source.ts'
+
+type Placed = Words & { boardId: number; section: number | null }
+
+/** Creates a pin of what the source names and returns its id. Refuses `media_not_offered` and as createPin. */
+export async function addPictureOrVideo(
+  context: Context,
+  { title = '', description = '', altText = '', link = null, boardId, section }: Placed,
+  source: MediaSource,
+): Promise<number> {
+  const words = { boardId, section, title, description, altText, link }
+  const { id } = await createPin(context, { ...words, ...mediaIn(source), method: 'uploaded' })
+  return id
+}
+
+function mediaIn(source: MediaSource) {
+  const none = { image: undefined, imageBase64: null, imageUrl: null, color: undefined }
+  if (source.source_type === 'image_base64') return { ...none, imageBase64: source.data }
+  if (source.source_type === 'image_url') return { ...none, imageUrl: source.url }
+  throw new Refusal('media_not_offered', 'mediaSource')
+}
