@@ -5,11 +5,48 @@ import {
   PIN_TITLE_LENGTH,
 } from '../../features/content/pins/limits.ts'
 import { IdText } from '../../forms/input.ts'
-import { ADDS, describedTool } from '../../http/mcp/tool.ts'
+import { ADDS, describedTool, READS } from '../../http/mcp/tool.ts'
 
 const OfText = v.string('invalid_parameters')
 
 const ID_SCHEMA = { type: 'string', pattern: '^[1-9]\\d*$' }
+
+const QUERY_LENGTH = 500
+
+export const searchMyPins = describedTool({
+  name: 'search_my_pins',
+  title: 'Search my pins',
+  description:
+    'Finds the member’s pins, and those on their boards, by words in titles, descriptions and private notes, newest first, 25 at a time. A bookmark of the answer gives the next ones.',
+  scopes: ['boards:read', 'pins:read'],
+  input: v.object({
+    query: v.pipe(
+      v.string('invalid_parameters'),
+      v.minLength(1, 'invalid_parameters'),
+      v.maxLength(QUERY_LENGTH, 'invalid_parameters'),
+    ),
+    bookmark: v.optional(v.pipe(OfText, v.maxLength(QUERY_LENGTH, 'invalid_parameters'))),
+  }),
+  inputSchema: {
+    type: 'object',
+    properties: {
+      query: { type: 'string', minLength: 1, maxLength: QUERY_LENGTH },
+      bookmark: { type: 'string', maxLength: QUERY_LENGTH },
+    },
+    required: ['query'],
+  },
+  annotations: READS,
+})
+
+export const getPin = describedTool({
+  name: 'get_pin',
+  title: 'Get a pin',
+  description: 'A pin that the member may see, with its words, link, board and pictures.',
+  scopes: ['boards:read', 'pins:read'],
+  input: v.object({ pinId: IdText }),
+  inputSchema: { type: 'object', properties: { pin_id: ID_SCHEMA }, required: ['pin_id'] },
+  annotations: READS,
+})
 
 export const saveAddress = describedTool({
   name: 'save_address',

@@ -12,6 +12,8 @@ export type AddressToSave = Place & {
   url: string
   title: string
   description: string | null
+  altText: string
+  link: string
   /** The viewer's own, also where they act for a business. */
   note: string
 }
@@ -31,7 +33,7 @@ const OF_PICTURE: readonly string[] = [
  */
 export async function saveAddress(
   context: Context,
-  { url, title, description, note, ...place }: AddressToSave,
+  { url, title, description, altText, link, note, ...place }: AddressToSave,
 ): Promise<CreatedBesideTwin> {
   if (note && signedIn(context).acting) throw new Refusal('not_allowed', 'note')
   // Nothing is fetched for a save that is refused.
@@ -39,7 +41,7 @@ export async function saveAddress(
   const page = await findPictures(context, { url })
   const words = { title: title || page.title, description: description ?? page.description }
   const created = await createFirst(context, page, (picture) => ({
-    ...{ ...place, ...words, link: url, altText: picture.alt ?? '', imageUrl: picture.url },
+    ...{ ...place, ...words, link, altText: altText || (picture.alt ?? ''), imageUrl: picture.url },
     ...{ imageBase64: null, shuffleAsset: null, method: 'scraped', guid: undefined },
   }))
   if (note) await editPin(context, { pinId: created.id, note })

@@ -2,7 +2,7 @@ import { SELF } from 'cloudflare:test'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { toJsonSchema } from '@valibot/to-json-schema'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import * as boardTools from '../../../../app/contract/mcp/boards.ts'
 import * as pinTools from '../../../../app/contract/mcp/pins.ts'
@@ -10,11 +10,14 @@ import { readPin } from '../../../../app/features/content/pins/read-pin.server.t
 import { snakeCase } from '../../../../app/wire.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
 import { aPicture } from '../../../factories/content/pictures.ts'
+import { aPin } from '../../../factories/content/pins.ts'
 import { aMember, browserOf } from '../../../factories/identity/people.ts'
 import { aToken } from '../../../factories/identity/tokens.ts'
 import { anAddress, aPage, requestsSoFar } from '../../../pages/page.ts'
 
 const MCP = 'https://pinfold.example/mcp'
+
+const Found = v.object({ items: v.array(v.object({ id: v.string() })) })
 
 type Told = {
   content: { text: string }[]
@@ -175,6 +178,10 @@ test('a tool takes the scopes of what it does, secret boards apart', async () =>
   const client = await aClient(open)
   const save = { url: anAddress(), board_id: String(secret.id) }
   expect(await call(client, 'save_address', save)).toMatchObject({ isError: true })
+  const args = { name: 'Hidden', privacy: 'secret' }
+  expect(
+    (await post(open, message('tools/call', { name: 'make_board', arguments: args }))).status,
+  ).toBe(403)
   expect((await call(await aClient(await aToken(ana)), 'list_boards', {})).answer).toMatchObject({
     boards: [{ id: String(secret.id) }],
   })
@@ -247,4 +254,28 @@ test('a notification is taken without an answer, and does nothing', async () => 
 
   expect([response.status, await response.text()]).toEqual([202, ''])
   expect((await call(await aClient(token), 'list_boards', {})).answer).toEqual({ boards: [] })
+})
+
+test('a model finds its member’s pins, secret ones by their scope alone, and reads one', async () => {
+  const ana = await aMember()
+  const [open, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
+  const shown = await aPin(ana, open, { title: 'Kestrel of clay' })
+  const hidden = await aPin(ana, secret, { title: 'Kestrel of glass' })
+  const others = await aMember()
+  await aPin(others, await aBoard(others), { title: 'Kestrel of others' })
+  const all = await aClient(await aToken(ana))
+  const some = await aClient(await aToken(ana, ['boards:read', 'pins:read']))
+
+  const idsFor = async (client: Client) => {
+    const { answer } = await call(client, 'search_my_pins', { query: 'kestrel' })
+    return v.parse(Found, answer).items.map(({ id }) => id)
+  }
+  expect(await idsFor(all)).toEqual([String(hidden.id), String(shown.id)])
+  expect(await idsFor(some)).toEqual([String(shown.id)])
+  expect((await call(some, 'get_pin', { pin_id: String(shown.id) })).answer).toMatchObject({
+    ...{ id: String(shown.id), title: 'Kestrel of clay', board_id: String(open.id) },
+  })
+  expect(await call(some, 'get_pin', { pin_id: String(hidden.id) })).toMatchObject({
+    isError: true,
+  })
 })

@@ -1,6 +1,7 @@
 import type { Context } from '../../../../context.server.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { createPin } from '../../../content/pins/create-pin.server.ts'
+import { saveAddress } from '../save-address.server.ts'
 import type { Words } from './change-pins.server.ts'
 import type { MediaSource } from './media-source.ts'
 
@@ -12,6 +13,12 @@ export async function addPictureOrVideo(
   { title = '', description = '', altText = '', link = null, boardId, section }: Placed,
   source: MediaSource,
 ): Promise<number> {
+  if (source.source_type === 'page_url') {
+    const { url } = source
+    const place = { boardId, section }
+    const asked = { title, description: description || null, altText, link: link ?? url, note: '' }
+    return (await saveAddress(context, { ...place, ...asked, url })).id
+  }
   const words = { boardId, section, title, description, altText, link }
   const { id } = await createPin(context, { ...words, ...mediaIn(source), method: 'uploaded' })
   return id

@@ -14,6 +14,8 @@ export const MediaSource = v.variant(
       data: PictureBase64,
     }),
     v.object({ source_type: v.literal('image_url'), url: Address }),
+    /** Ours: the best picture of a page. */
+    v.object({ source_type: v.literal('page_url'), url: Address }),
     v.object({
       source_type: v.literal('video_id'),
       media_id: WireId,

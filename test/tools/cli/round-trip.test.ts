@@ -1,0 +1,102 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPng } from '../../factories/content/pictures.ts'
+import { aPinfold, linesIn } from './pinfold.ts'
+import { aServedSite } from './served.ts'
+
+type Line = Record<string, string | null>
+
+const TIMEOUT_MS = 120_000
+
+let site: Awaited<ReturnType<typeof aServedSite>>
+let pinfold: Awaited<ReturnType<typeof aPinfold>>
+
+beforeAll(async () => {
+  site = await aServedSite()
+  pinfold = await aPinfold(site.origin)
+}, TIMEOUT_MS)
+
+afterAll(async () => {
+  await site.stop()
+  await rm(pinfold.home, { recursive: true })
+})
+
+async function post(token: string, path: string, body: object): Promise<{ id: string }> {
+  const response = await fetch(`${site.origin}/v5/${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (response.status !== 201) throw new Error(`${path}: ${await response.text()}`)
+  return response.json() as Promise<{ id: string }>
+}
+
+async function fill(token: string): Promise<void> {
+  const open = await post(token, 'boards', { name: 'Lamps', description: 'Of brass' })
+  const hidden = await post(token, 'boards', { name: 'Gifts', privacy: 'SECRET' })
+  const section = await post(token, `boards/${open.id}/sections`, { name: 'Hall' })
+  for (const [place, board] of [open, open, hidden].entries()) {
+    const png = aPng(300, 300, [place * 40, 90, 10])
+    await post(token, 'pins', {
+      ...{ board_id: board.id, board_section_id: place === 1 ? section.id : null },
+      ...{ title: `Lamp ${place} „ü“`, description: 'Bright\nand warm', alt_text: 'A lamp' },
+      ...{ link: `https://lamps.example/${place}`, note: place === 2 ? 'For mum' : null },
+      media_source: {
+        ...{ source_type: 'image_base64', content_type: 'image/png' },
+        data: Buffer.from(png).toString('base64'),
+      },
+    })
+  }
+}
+
+/** An export without what a copy has anew, its ids by the names of what they are of. */
+function compared(out: string): Line[] {
+  const lines = linesIn<Line>(out)
+  const names = new Map(lines.map(({ id, name }) => [id, name]))
+  return lines.map(({ id: _, created_at: __, picture: ___, file: ____, ...line }) => ({
+    ...line,
+    board_id: names.get(line['board_id'] ?? '') ?? null,
+    board_section_id: names.get(line['board_section_id'] ?? '') ?? null,
+  }))
+}
+
+test(
+  'what is exported and imported by another member is exported the same',
+  async () => {
+    const [ana, bo] = [await site.aMember(), await site.aMember()]
+    await fill(ana.token)
+    const pictures = join(pinfold.home, 'pictures')
+    const as = ({ token }: { token: string }) => ({ env: { PINFOLD_TOKEN: token } })
+
+    const exported = await pinfold.run(['export', '--pictures', pictures], as(ana))
+    expect([exported.code, exported.err]).toEqual([0, ''])
+    expect(linesIn(exported.out).map(({ type }) => type)).toEqual([
+      ...['board', 'section', 'pin', 'pin', 'board', 'pin'],
+    ])
+    expect(await readdir(pictures)).toHaveLength(3)
+
+    const imported = await pinfold.run(['import', '--pictures', pictures], {
+      ...as(bo),
+      input: exported.out,
+    })
+    expect([imported.code, imported.err]).toEqual([0, ''])
+    expect(linesIn(imported.out).map(({ line }) => line)).toEqual([3, 4, 6])
+    const again = await pinfold.run(['export'], as(bo))
+    expect(compared(again.out)).toEqual(compared(exported.out))
+
+    const twice = await pinfold.run(['import', '--from', '7'], { ...as(bo), input: exported.out })
+    expect(twice).toEqual({ code: 0, out: '', err: '' })
+    expect(linesIn((await pinfold.run(['boards'], as(bo))).out)).toHaveLength(2)
+    expect(
+      linesIn((await pinfold.run(['pins', 'lamps', '--section', 'Hall'], as(bo))).out),
+    ).toHaveLength(1)
+    const broken = await pinfold.run(['import'], {
+      ...as(bo),
+      input: `${exported.out}{"type":"pin"`,
+    })
+    expect(broken.code).toBe(1)
+    expect(broken.err).toContain('line 7: This line is none of an export.')
+  },
+  TIMEOUT_MS,
+)

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/d1'
+import { members, sessions } from '../../../app/db/identity/accounts.ts'
+import { accessTokens } from '../../../app/db/identity/apps.ts'
+import { SCOPES } from '../../../app/features/identity/apps/scopes.ts'
+import { newTokenText } from '../../../app/features/identity/apps/token-text.server.ts'
+import { hashToken, newToken } from '../../../app/features/identity/tokens/tokens.server.ts'
+import { host, PERSISTED } from '../../../scripts/site/miniflare.ts'
+import { freePort } from '../../../scripts/site/server.ts'
+import { aState } from '../state.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A site as it is served, with members of whom it knows tokens and sessions. */
+export async function aServedSite(vars: Record<string, string> = {}) {
+  const [stateDir, port] = [await aState(), await freePort()]
+  const origin = `http://localhost:${port}`
+  const served = await host({
+    ...{ stateDir: join(stateDir, PERSISTED), folders: { pinfold: 'dist' }, port },
+    vars: { SITE_ORIGIN: origin, LIMIT_SCALE: '1000', ...vars },
+  })
+  const db = drizzle(served.database)
+  let lastId = 1000
+
+  return {
+    origin,
+    async aMember() {
+      const [id, now] = [++lastId, Date.now()]
+      const name = `m${randomUUID().slice(0, 12)}`
+      await db.insert(members).values({
+        ...{ id, username: name, email: `${name}@pinfold.example`, birthday: '1990-04-12' },
+        ...{ firstName: 'Ana', fullName: 'Ana Lind', country: 'US', avatarColorIndex: 0 },
+        createdAt: now,
+      })
+      const [token, session] = [newTokenText('personal'), newToken()]
+      await db.insert(accessTokens).values({
+        ...{ id, tokenHash: hashToken(token), kind: 'personal', memberId: id },
+        ...{ scopes: Object.keys(SCOPES), isTwoFactor: false, createdAt: now, lastUsedAt: now },
+      })
+      await db.insert(sessions).values({
+        ...{ id, memberId: id, tokenHash: hashToken(session), userAgent: '', country: 'US' },
+        ...{ createdAt: now, lastSeenAt: now, expiresAt: now + DAY_MS },
+      })
+      return { name, token, cookie: `__Host-session=${session}` }
+    },
+    async stop() {
+      await served.stop()
+      await rm(stateDir, { recursive: true })
+    },
+  }
+}
