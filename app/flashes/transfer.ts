@@ -16,6 +16,7 @@ export const TransferFlash = v.variant('kind', [
   }),
   v.object({ kind: v.literal('source_followed') }),
   v.object({ kind: v.literal('source_looking') }),
+  v.object({ kind: v.literal('webhook_sent') }),
 ])
 
 export const TRANSFER: Told<v.InferOutput<typeof TransferFlash>> = {
@@ -33,4 +34,5 @@ export const TRANSFER: Told<v.InferOutput<typeof TransferFlash>> = {
     ),
   source_followed: () => said('Following again'),
   source_looking: () => said('Looking. What is new comes in a moment'),
+  webhook_sent: () => said('Sending. What it answers shows here in a moment'),
 }

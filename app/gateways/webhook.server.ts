@@ -1,7 +1,7 @@
 import { NO_ORIGIN } from './dns.server.ts'
 import { isOpen } from './web-address.ts'
 
-export type PostProblem = 'unreachable' | 'slow' | 'refused' | 'redirected' | 'private'
+type PostProblem = 'unreachable' | 'slow' | 'refused' | 'redirected' | 'private'
 
 /** `problem` is null where the receiver took it; `status` where it answered. */
 export type PostOutcome = {

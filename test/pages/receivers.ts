@@ -1,4 +1,3 @@
-/** What a webhook's receiver took, as it came. */
 export type Received = { headers: Record<string, string>; body: string }
 
 type Answer = { status: number; headers?: Record<string, string>; is?: 'silent' | 'endless' }

@@ -7,6 +7,7 @@ import { followBoard, followMember } from '../../app/features/content/follows/fo
 import { storedKey } from '../../app/features/content/media/stored-files.server.ts'
 import { savePin } from '../../app/features/content/pins/save-pin.server.ts'
 import { readImport } from '../../app/features/transfer/import/read-import.server.ts'
+import { createWebhook } from '../../app/features/transfer/webhooks/webhooks.server.ts'
 import { aCampaign } from '../factories/ads/campaigns.ts'
 import { aTag } from '../factories/ads/conversions.ts'
 import { aBill, aCreditNote } from '../factories/ads/payments.ts'
@@ -17,6 +18,7 @@ import { aBusiness } from '../factories/identity/businesses.ts'
 import { aMember } from '../factories/identity/people.ts'
 import { anImport, aTable } from '../factories/transfer/imports.ts'
 import { aSource } from '../factories/transfer/sources.ts'
+import { anApp, anEndpoint, consentOf } from '../factories/transfer/webhooks.ts'
 import { bookmark, bookmarks } from '../pages/bookmarks.ts'
 
 export type Site = Awaited<ReturnType<typeof fillSite>>
@@ -44,6 +46,9 @@ export async function fillSite() {
 
   const table = await aTable(ana)
   const sourceId = await aSource(ana, board)
+  const { appId } = await anApp(ana)
+  const { program } = await consentOf(ana, { appId })
+  const { id: webhookId } = await createWebhook(program, { boardId: board.id, url: anEndpoint() })
   const { id: secretLink } = await createSecretLink(ana, { boardId: secret.id, days: 7 })
 
   const kiln = await aBusiness()
@@ -61,6 +66,8 @@ export async function fillSite() {
     importRowId: importRow?.id ?? 0,
     table,
     sourceId,
+    appId,
+    webhookId,
     secretLink,
     campaign,
     bill,

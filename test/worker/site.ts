@@ -229,7 +229,8 @@ function adsPages({ kiln, campaign, bill, note, tag }: Site) {
   }
 }
 
-function transferPages({ ana, board, pin, importId, importRowId, table, sourceId }: Site) {
+function transferPages(site: Site) {
+  const { ana, board, pin, importId, importRowId, table, sourceId, appId, webhookId } = site
   const home = `/${ana.viewer.username}/`
   return {
     'board/:boardId/embed': `/board/${board.id}/embed/`,
@@ -240,6 +241,8 @@ function transferPages({ ana, board, pin, importId, importRowId, table, sourceId
     'settings/device': '/settings/device/',
     'settings/export': '/settings/export/',
     'settings/export/:number': '/settings/export/1/',
+    'settings/apps/:appId/webhooks': `/settings/apps/${appId}/webhooks/`,
+    'settings/apps/:appId/webhooks/:webhookId/:act': `/settings/apps/${appId}/webhooks/${webhookId}/test/`,
     'settings/import': '/settings/import/',
     'settings/import/:importId': `/settings/import/${importId}/`,
     'settings/import/columns/:file': `/settings/import/columns/${table}/`,

@@ -34,7 +34,7 @@ export const webhooks = sqliteTable(
   ],
 )
 
-/** What happened, for one webhook each: written by triggers of pins and boards, in order. */
+/** Messages, for one webhook each: triggers of pins and boards write them in order. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {

@@ -127,7 +127,6 @@ export const WEBHOOK_RETRY_MS = [
   5 * HOUR_MS,
   8 * HOUR_MS,
 ] as const
-export const WEBHOOK_FAILING_MS = DAY_MS
 
 export const WEBHOOK_KEPT_MS = 30 * DAY_MS
 

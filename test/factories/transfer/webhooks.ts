@@ -13,7 +13,7 @@ import { withQueue } from './imports.ts'
 export type Member = Awaited<ReturnType<typeof aMember>>
 
 export const PLAIN: readonly Scope[] = ['boards:read', 'pins:read']
-export const SECRET: readonly Scope[] = [...PLAIN, 'boards:read_secret', 'pins:read_secret']
+const SECRET: readonly Scope[] = [...PLAIN, 'boards:read_secret', 'pins:read_secret']
 
 /** A member whose queue works only where a test says so. */
 export async function aTeller(): Promise<Member> {

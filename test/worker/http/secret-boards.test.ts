@@ -590,6 +590,10 @@ const SITE: Record<string, Asks> = {
   },
   'settings/account/monthly/:act': { lists: [form('/settings/account/monthly/stop/', {})] },
   'settings/account/data/:exportId/:part': { about: () => [] },
+  'settings/apps/:appId/webhooks': { lists: pages('/settings/apps/5/webhooks/') },
+  'settings/apps/:appId/webhooks/:webhookId/:act': {
+    lists: button('/settings/apps/5/webhooks/5/test/'),
+  },
   'settings/import': { lists: pages('/settings/import/') },
   'settings/import/:importId': { lists: pages(`/settings/import/${importId}/`) },
   'settings/import/columns/:file': { lists: pages(`/settings/import/columns/${table}/`) },

@@ -27,7 +27,7 @@ export const DELIVERY_JSON = sql`json_object('id', delivery.id, 'event', event, 
   'createdAt', delivery.created_at, 'attempts', attempts, 'deliveredAt', delivered_at,
   'lastStatus', last_status, 'lastError', last_error)`
 
-/** What a webhook was told in thirty days, and what waits, the newest first. Refuses `not_found`. */
+/** The messages of thirty days and those that wait, the newest first. Refuses `not_found`. */
 export async function listDeliveries(
   context: Context,
   { webhookId, bookmark, pageSize }: WebhookQuery & PageQuery,

@@ -6,13 +6,7 @@ import { type PostOutcome, postWebhook } from '../../../gateways/webhook.server.
 import type { Job } from '../../../jobs.ts'
 import { parseJsonRows } from '../../../json.ts'
 import { decrypted } from '../../identity/tokens/secrets.server.ts'
-import {
-  DUE_WEBHOOKS,
-  WEBHOOK_FAILING_MS,
-  WEBHOOK_KEPT_MS,
-  WEBHOOK_MS,
-  WEBHOOK_RETRY_MS,
-} from '../limits.ts'
+import { DAY_MS, DUE_WEBHOOKS, WEBHOOK_KEPT_MS, WEBHOOK_MS, WEBHOOK_RETRY_MS } from '../limits.ts'
 import { retryAfterMs } from '../sources/fetch-source.server.ts'
 import { bodyOf, signedHeaders, Waiting, waitingJson } from './message.server.ts'
 import { writeStopped } from './stopped-letter.server.ts'
@@ -127,7 +121,7 @@ function failureStep(
   const since = failingSince ?? now
   const waitMs = WEBHOOK_RETRY_MS[failures] ?? WEBHOOK_RETRY_MS.at(-1) ?? 0
   const askedMs = WAITING_STATUSES.includes(status) ? retryAfterMs(retryAfter, now) : 0
-  const nextAt = Math.min(now + Math.max(waitMs, askedMs), since + WEBHOOK_FAILING_MS)
+  const nextAt = Math.min(now + Math.max(waitMs, askedMs), since + DAY_MS)
   return sql`update webhooks set failures = ${failures + 1}, failing_since = ${since},
     next_at = ${nextAt} where ${own}`
 }
@@ -141,7 +135,7 @@ async function stopFailing(
   { status }: PostOutcome,
 ): Promise<void> {
   const { db, now } = worker
-  const isOver = now - (failingSince ?? now) >= WEBHOOK_FAILING_MS
+  const isOver = now - (failingSince ?? now) >= DAY_MS
   if (!isOver && status !== GONE) return
   const [[stopped] = []] = await runTogether(db, [
     sql`update webhooks set stopped_at = ${now}, next_at = null

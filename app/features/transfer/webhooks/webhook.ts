@@ -69,3 +69,7 @@ export function timeText(at: number): string {
 export function webhooksPath(appId: number): string {
   return `/settings/apps/${appId}/webhooks/`
 }
+
+export function webhookActPath(appId: number, webhookId: number, act: 'test' | 'resend'): string {
+  return `${webhooksPath(appId)}${webhookId}/${act}/`
+}

@@ -1,0 +1,33 @@
+import type { AppWebhook } from './app-webhooks.server.ts'
+
+type Delivery = AppWebhook['deliveries'][number]
+
+export const EVENT_TEXTS: Record<Delivery['event'], string> = {
+  'pin.created': 'Pin created',
+  'pin.saved': 'Pin saved',
+  'pin.moved': 'Pin moved',
+  'pin.deleted': 'Pin deleted',
+  'pin.restored': 'Pin restored',
+  'board.changed': 'Board changed',
+  test: 'Test',
+}
+
+const ERROR_TEXTS: Record<NonNullable<Delivery['lastError']>, string> = {
+  unreachable: 'No answer',
+  slow: 'No answer within 10 seconds',
+  refused: 'Not taken',
+  redirected: 'Led elsewhere, which we don’t follow',
+  private: 'The address is a private one',
+}
+
+export function outcomeText({ deliveredAt, attempts, lastStatus, lastError }: Delivery): string {
+  const status = lastStatus === null ? '' : ` (${lastStatus})`
+  if (deliveredAt !== null) return `Taken${status}`
+  if (lastError === null) return 'Waits'
+  const tries = attempts === 1 ? '1 try' : `${attempts.toLocaleString('en')} tries`
+  return `${ERROR_TEXTS[lastError]}${status}, ${tries}`
+}
+
+export function waitingText(count: number): string {
+  return count === 1 ? '1 message waits' : `${count.toLocaleString('en')} messages wait`
+}
