@@ -10,7 +10,7 @@ import { linkDomains } from '../../../app/db/content/links.ts'
 import { pins } from '../../../app/db/content/pins.ts'
 import { operatorOrders } from '../../../app/db/ground/operator-orders.ts'
 import { members } from '../../../app/db/identity/accounts.ts'
-import { accessTokens, appGrants } from '../../../app/db/identity/apps.ts'
+import { accessTokens } from '../../../app/db/identity/apps.ts'
 import { businessAccess } from '../../../app/db/identity/business.ts'
 import { connectAttempts, identities } from '../../../app/db/identity/identities.ts'
 import { pushedUpdates } from '../../../app/db/identity/push.ts'
@@ -46,7 +46,6 @@ import { aBoard, aSection } from '../content/boards.ts'
 import { share } from '../content/collaborators.ts'
 import { aPicture } from '../content/pictures.ts'
 import { aPictureRow } from '../content/pins.ts'
-import { anApp } from '../identity/apps.ts'
 import { aMember } from '../identity/people.ts'
 import { aPhone } from '../identity/phones.ts'
 import { aSubscription } from '../identity/push.ts'
@@ -149,26 +148,16 @@ export async function aMemberOfEverything() {
 }
 
 /** The rows of the member's ways in. */
-async function ofIdentity(ana: Member) {
-  const { db, now, viewer } = ana
+async function ofIdentity({ db, now, viewer }: Member) {
   const { id: memberId, email } = viewer
   const row = { memberId, createdAt: now }
   await db.insert(identities).values({
     ...{ ...row, id: newId(now), provider: 'google', subject: crypto.randomUUID(), email },
   })
-  const { id: appId } = await anApp(ana, { name: NAME, website: NAME })
-  const grant = { ...row, id: newId(now), appId, scopes: [], isTwoFactor: false }
-  await db.insert(appGrants).values({
-    ...{ ...grant, redirectUri: NAME, codeHash: crypto.randomUUID(), codeChallenge: 'c' },
-    ...{ codeExpiresAt: now, codeUsedAt: now },
+  await db.insert(accessTokens).values({
+    ...{ ...row, id: newId(now), tokenHash: crypto.randomUUID(), kind: 'personal', name: NAME },
+    ...{ scopes: [], isTwoFactor: false, expiresAt: now + DAY_MS, lastUsedAt: now },
   })
-  for (const [place, kind] of (['personal', 'access'] as const).entries()) {
-    await db.insert(accessTokens).values({
-      ...{ ...row, id: newId(now + place), tokenHash: crypto.randomUUID(), kind, name: NAME },
-      ...{ scopes: [], isTwoFactor: false, expiresAt: now + DAY_MS, lastUsedAt: now },
-      grantId: kind === 'access' ? grant.id : null,
-    })
-  }
   await db.insert(passkeys).values({
     ...{ ...row, id: newId(now), credentialId: crypto.randomUUID(), publicKey: 'key', counter: 0 },
     ...{ transports: [], name: NAME, isBackedUp: false },

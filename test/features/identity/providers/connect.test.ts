@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { accountEvents, members, sessions } from '../../../../app/db/identity/accounts.ts'
+import { accessTokens } from '../../../../app/db/identity/apps.ts'
 import { identities } from '../../../../app/db/identity/identities.ts'
 import { newId } from '../../../../app/db/ids.ts'
 import { askForEmailChange } from '../../../../app/features/identity/account/emails/email-change.server.ts'
@@ -39,6 +40,7 @@ import {
   visit,
   visitorOf,
 } from '../../../factories/identity/providers.ts'
+import { aToken } from '../../../factories/identity/tokens.ts'
 import { mailTo, refusal, tokenIn, withOutbox } from '../../../mail.ts'
 
 const PASSWORD = 'kestrel over the fen'
@@ -623,6 +625,7 @@ test('closed accounts stay closed, and a protected one opens without its passwor
   const { sessionId } = banned.viewer
   const before = () => banned.db.select().from(sessions).where(eq(sessions.id, sessionId))
   expect(await before()).toHaveLength(1)
+  await aToken(banned)
   const reader = withOutbox(visitorOf(provider))
   const { end } = await visit(provider, reader, { sub: banned.viewer.username })
   await reader.settled()
@@ -638,6 +641,8 @@ test('closed accounts stay closed, and a protected one opens without its passwor
     previousPasswordHash: passwordHash,
   })
   expect(await before(), 'whoever caused the ban').toEqual([])
+  const isTheirs = eq(accessTokens.memberId, banned.viewer.id)
+  expect(await banned.db.select().from(accessTokens).where(isTheirs)).toEqual([])
   expect((await mailTo(banned.viewer.email))[0]?.subject).toBe('Your Pinfold account is open again')
 })
 

@@ -468,7 +468,16 @@ test('the ways in that are left are named, with their age', async () => {
   })
   const older = await readWaysLeft({ ...account, viewer }, viewer.id, account.warnedAt)
   expect(older.map(({ kind }) => kind)).toEqual([
-    ...['session', 'password', 'identity', 'passkey', 'factor', 'recovery_codes', 'person'],
+    ...[
+      'session',
+      'password',
+      'identity',
+      'passkey',
+      'factor',
+      'recovery_codes',
+      'person',
+      'token',
+    ],
   ])
 })
 
