@@ -20,7 +20,10 @@ await main(async () => {
     charset: 'utf8',
     legalComments: 'none',
     logLevel: 'silent',
-    define: { SITE_ORIGIN: JSON.stringify(siteOrigin) },
+    define: {
+      SITE_ORIGIN: JSON.stringify(siteOrigin),
+      CLI_APP: JSON.stringify(process.env['CLI_APP'] ?? ''),
+    },
   })
   await chmod(outfile, 0o755)
   console.log(`${outfile}, for ${siteOrigin}`)

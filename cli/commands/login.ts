@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { ask } from '../api.ts'
-import { type Command, isSet } from '../command.ts'
+import { type Command, isSet, textIn } from '../command.ts'
 import { EXIT, Fault } from '../fault.ts'
 import { readSecret } from '../input.ts'
 import { plain, writeLine } from '../output.ts'
@@ -10,34 +10,41 @@ import { type Login, writeLogin } from '../session/token-file.ts'
 import { Account } from '../wire.ts'
 
 export const login: Command = {
-  usage: 'pinfold login [--token] [--no-browser]',
+  usage: 'pinfold login [--token] [--app <id>] [--no-browser]',
   help: `Logs in by your browser, where you say what the command line may do.
 
   --token        takes a personal token instead, typed or piped in
                  (made under Settings, Apps and tokens)
+  --app          asks as another app than the one that was built in: a public one with
+                 http://127.0.0.1/ among its redirect addresses
   --no-browser   only tells the address to open`,
-  options: { token: { type: 'boolean' }, 'no-browser': { type: 'boolean' } },
+  options: {
+    token: { type: 'boolean' },
+    app: { type: 'string' },
+    'no-browser': { type: 'boolean' },
+  },
   words: { least: 0, most: 0 },
   isOpen: true,
   async run({ site, values }) {
     const given = isSet(values, 'token')
       ? { token: await readSecret('Token: ') }
-      : await byBrowser(site, !isSet(values, 'no-browser'))
+      : await byBrowser(site, textIn(values, 'app') ?? CLI_APP, !isSet(values, 'no-browser'))
     const name = await nameOf(site, given)
     await writeLogin(site, given)
     await writeLine(`Logged in to ${site}${name ? ` as ${plain(name)}` : ''}.`)
   },
 }
 
-async function byBrowser(site: string, opens: boolean): Promise<Login> {
+async function byBrowser(site: string, app: string, opens: boolean): Promise<Login> {
+  if (!app) throw new Fault('No app is built in. Name one by --app, or use --token.', EXIT.usage)
   const metadata = await readMetadata(site)
   const loopback = await openLoopback()
   const { redirectUri } = loopback
-  const { url, verifier, state } = authorization(metadata, redirectUri)
+  const { url, verifier, state } = authorization(metadata, { app, redirectUri })
   process.stderr.write(`Log in here:\n${url}\n`)
   if (opens) openBrowser(url)
   const code = await loopback.code(state, metadata.issuer)
-  return exchange(metadata, { code, verifier, redirectUri })
+  return exchange(metadata, { app, code, verifier, redirectUri })
 }
 
 /** Where none opens, its user has the address. */

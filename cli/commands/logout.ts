@@ -14,7 +14,7 @@ under Settings, Apps and tokens.`,
     alone(async () => {
       const login = await readLogin(site)
       if (!login) return writeLine(`You aren't logged in to ${site}.`)
-      if (login.refreshToken) await revoke(await readMetadata(site), login.refreshToken)
+      if (login.byBrowser) await revoke(await readMetadata(site), login.byBrowser)
       await writeLogin(site, null)
       await writeLine(`Logged out of ${site}.`)
     }),

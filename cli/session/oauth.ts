@@ -2,10 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { EXIT, Fault } from '../fault.ts'
 import { jsonOf, reach } from './reach.ts'
-import type { Login } from './token-file.ts'
-
-/** Every site has this app; see the migration that makes it. */
-const CLIENT_ID = '1'
+import type { Browsed, Login } from './token-file.ts'
 
 const SCOPES = [
   ...['user_accounts:read', 'boards:read', 'boards:write', 'pins:read', 'pins:write'],
@@ -26,17 +23,21 @@ export async function readMetadata(site: string): Promise<Metadata> {
   const found = await reach(`${site}/.well-known/oauth-authorization-server`)
   const read = v.safeParse(Metadata, await jsonOf(found))
   if (!read.success || read.output.issuer !== site) {
-    throw new Fault(`${site} gives no logins to programs. Use pinfold login --token.`)
+    throw new Fault(`${site} has no login by the browser. Use pinfold login --token.`)
   }
   return read.output
 }
 
 /** What is asked of the browser, and what proves that its answer is ours. */
-export function authorization({ authorization_endpoint }: Metadata, redirectUri: string) {
+export function authorization(
+  { authorization_endpoint }: Metadata,
+  { app, redirectUri }: { app: string; redirectUri: string },
+) {
   const [verifier, state] = [random(), random()]
   const url = new URL(authorization_endpoint)
   url.search = new URLSearchParams({
-    ...{ response_type: 'code', client_id: CLIENT_ID, redirect_uri: redirectUri, state },
+    ...{ response_type: 'code', client_id: app, redirect_uri: redirectUri },
+    state,
     scope: SCOPES.join(' '),
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
@@ -45,36 +46,45 @@ export function authorization({ authorization_endpoint }: Metadata, redirectUri:
 }
 
 export function exchange(
-  metadata: Metadata,
-  { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
+  { token_endpoint }: Metadata,
+  { app, code, verifier, redirectUri }: Record<'app' | 'code' | 'verifier' | 'redirectUri', string>,
 ): Promise<Login> {
-  return tokensFor(metadata, {
+  return tokensFor(token_endpoint, app, {
     ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri },
     code_verifier: verifier,
   })
 }
 
-export function refresh(metadata: Metadata, refreshToken: string): Promise<Login> {
-  return tokensFor(metadata, { grant_type: 'refresh_token', refresh_token: refreshToken })
+export function refresh({ token_endpoint }: Metadata, { app, refreshToken }: Browsed) {
+  const fields = { grant_type: 'refresh_token', refresh_token: refreshToken }
+  return tokensFor(token_endpoint, app, fields)
 }
 
-export async function revoke({ revocation_endpoint }: Metadata, token: string): Promise<void> {
-  const response = await post(revocation_endpoint, { token, token_type_hint: 'refresh_token' })
+export async function revoke(
+  { revocation_endpoint }: Metadata,
+  { app, refreshToken }: Browsed,
+): Promise<void> {
+  const fields = { token: refreshToken, token_type_hint: 'refresh_token' }
+  const response = await post(revocation_endpoint, app, fields)
   if (!response.ok) throw new Fault(`The login couldn't be ended: ${response.status}.`)
 }
 
-async function tokensFor(metadata: Metadata, fields: Record<string, string>): Promise<Login> {
-  const response = await post(metadata.token_endpoint, fields)
+async function tokensFor(
+  endpoint: string,
+  app: string,
+  fields: Record<string, string>,
+): Promise<Login> {
+  const response = await post(endpoint, app, fields)
   const given = v.safeParse(Given, await jsonOf(response))
   if (!response.ok || !given.success) {
     throw new Fault('Your login has ended. Log in again: pinfold login', EXIT.loggedOut)
   }
   const { access_token: token, refresh_token: refreshToken } = given.output
-  return { token, refreshToken }
+  return { token, byBrowser: { app, refreshToken } }
 }
 
-function post(endpoint: string, fields: Record<string, string>): Promise<Response> {
-  const body = new URLSearchParams({ client_id: CLIENT_ID, ...fields })
+function post(endpoint: string, app: string, fields: Record<string, string>): Promise<Response> {
+  const body = new URLSearchParams({ client_id: app, ...fields })
   return reach(endpoint, { method: 'POST', body })
 }
 

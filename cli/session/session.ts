@@ -22,8 +22,8 @@ async function renew(site: string, ended: string): Promise<string | null> {
   const login = await readLogin(site)
   // Another command was quicker.
   if (login && login.token !== ended) return login.token
-  if (!login?.refreshToken) return null
-  const next = await refresh(await readMetadata(site), login.refreshToken)
+  if (!login?.byBrowser) return null
+  const next = await refresh(await readMetadata(site), login.byBrowser)
   await writeLogin(site, next)
   return next.token
 }

@@ -5,10 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { Fault } from '../fault.ts'
 
-export const Login = v.object({
+const Browsed = v.object({ app: v.string(), refreshToken: v.string() })
+export type Browsed = v.InferOutput<typeof Browsed>
+
+const Login = v.object({
   token: v.string(),
-  /** Of a browser's login; a personal token has none. */
-  refreshToken: v.optional(v.string()),
+  /** A personal token has none. */
+  byBrowser: v.optional(Browsed),
 })
 export type Login = v.InferOutput<typeof Login>
 

@@ -10,10 +10,12 @@ export type Ended = { code: number | null; out: string; err: string }
 type Given = { env?: Record<string, string>; input?: string }
 
 /** The built command with a home of its own, where its logins lie. */
-export async function aPinfold(site: string) {
+export async function aPinfold(site: string, app = '') {
   const home = await mkdtemp(join(tmpdir(), 'pinfold-cli-'))
   const file = join(home, 'pinfold.js')
-  const built = await run('node', ['scripts/cli.ts'], { SITE_ORIGIN: site, CLI_FILE: file })
+  const built = await run('node', ['scripts/cli.ts'], {
+    ...{ SITE_ORIGIN: site, CLI_FILE: file, CLI_APP: app },
+  })
   if (built.code !== 0) throw new Error(built.output)
 
   const start = (args: string[], { env = {}, input }: Given = {}) => {

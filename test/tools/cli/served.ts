@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { members, sessions } from '../../../app/db/identity/accounts.ts'
-import { accessTokens } from '../../../app/db/identity/apps.ts'
+import { accessTokens, apps } from '../../../app/db/identity/apps.ts'
 import { SCOPES } from '../../../app/features/identity/apps/scopes.ts'
 import { newTokenText } from '../../../app/features/identity/apps/token-text.server.ts'
 import { hashToken, newToken } from '../../../app/features/identity/tokens/tokens.server.ts'
@@ -11,20 +12,22 @@ import { host, PERSISTED } from '../../../scripts/site/miniflare.ts'
 import { freePort } from '../../../scripts/site/server.ts'
 import { aState } from '../state.ts'
 
+export const CLI_APP = '77'
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A site as it is served, with members of whom it knows tokens and sessions. */
-export async function aServedSite(vars: Record<string, string> = {}) {
+export async function aServedSite() {
   const [stateDir, port] = [await aState(), await freePort()]
   const origin = `http://localhost:${port}`
   const served = await host({
     ...{ stateDir: join(stateDir, PERSISTED), folders: { pinfold: 'dist' }, port },
-    vars: { SITE_ORIGIN: origin, LIMIT_SCALE: '1000', ...vars },
+    vars: { SITE_ORIGIN: origin, LIMIT_SCALE: '1000' },
   })
-  const db = drizzle(served.database)
+  const db = drizzle(served.database, { casing: 'snake_case' })
   let lastId = 1000
 
-  return {
+  const site = {
     origin,
     async aMember() {
       const [id, now] = [++lastId, Date.now()]
@@ -45,9 +48,18 @@ export async function aServedSite(vars: Record<string, string> = {}) {
       })
       return { name, token, cookie: `__Host-session=${session}` }
     },
+    async expireAccess() {
+      await db.update(accessTokens).set({ expiresAt: 1 }).where(eq(accessTokens.kind, 'access'))
+    },
     async stop() {
       await served.stop()
       await rm(stateDir, { recursive: true })
     },
   }
+  await site.aMember()
+  await db.insert(apps).values({
+    ...{ id: Number(CLI_APP), memberId: lastId, name: 'Command line', createdAt: Date.now() },
+    redirectUris: ['http://127.0.0.1/'],
+  })
+  return site
 }
