@@ -9,8 +9,10 @@ import { BRAND } from '../../../brand.ts'
 import { AppEdit, AppQuery, appPath } from '../../../features/identity/apps/own/app.ts'
 import { AppChanges } from '../../../features/identity/apps/own/app-changes.tsx'
 import { editApp, readOwnApp } from '../../../features/identity/apps/own/own-apps.server.ts'
+import { webhooksPath } from '../../../features/transfer/webhooks/webhook.ts'
 import { setFlash } from '../../../http/cookies/flash.server.ts'
 import { show, submit } from '../../../http/form.server.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data: app }) => [
@@ -36,6 +38,9 @@ export default function OwnAppPage() {
       <PageTitle>
         <bdi>{app.name}</bdi>
       </PageTitle>
+      <p className="mb-6">
+        <ButtonLink to={webhooksPath(app.id)}>Webhooks</ButtonLink>
+      </p>
       <AppChanges app={app} result={useActionData<typeof action>()} />
     </>
   )

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
+import { appPath } from '../../../features/identity/apps/own/app.ts'
 import { readAppWebhooks } from '../../../features/transfer/webhooks/app-webhooks.server.ts'
 import { WebhookList } from '../../../features/transfer/webhooks/webhook-list.tsx'
 import { Id } from '../../../forms/input.ts'
@@ -23,7 +24,15 @@ export default function AppWebhooks() {
   const { app, items, bookmark } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageTitle line={<bdi>{app.name}</bdi>}>Webhooks</PageTitle>
+      <PageTitle
+        line={
+          <Link to={appPath(app.id)} className="underline underline-offset-4">
+            <bdi>{app.name}</bdi>
+          </Link>
+        }
+      >
+        Webhooks
+      </PageTitle>
       {items.length > 0 ? (
         <WebhookList app={app} items={items} />
       ) : (
