@@ -1,14 +1,8 @@
 import { env, SELF } from 'cloudflare:test'
 import * as oauth from 'oauth4webapi'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ACCESS_TOKEN_MS, OAUTH_CODE_MS } from '../../../app/features/identity/limits.ts'
-import {
-  anApp,
-  CHALLENGE,
-  oauthPath,
-  REDIRECT_URI,
-  VERIFIER,
-} from '../../factories/identity/apps.ts'
+import { anApp, oauthPath, REDIRECT_URI, VERIFIER } from '../../factories/identity/apps.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 
 const ORIGIN = env.SITE_ORIGIN
@@ -17,21 +11,26 @@ const network = crypto.randomUUID().slice(0, 4)
 /** How a strict client of somebody else's reaches the Worker. */
 const outside = {
   [oauth.allowInsecureRequests]: true,
-  [oauth.customFetch]: (url: string, init: RequestInit) => {
-    const headers = new Headers(init.headers)
-    headers.set('CF-Connecting-IP', `2001:db8:${network}::1`)
-    return SELF.fetch(url, { ...init, headers })
-  },
+  [oauth.customFetch]: (url: string, { method, headers, body }: OutsideRequest) =>
+    SELF.fetch(url, {
+      ...{ method, headers: { ...headers, 'CF-Connecting-IP': `2001:db8:${network}::1` } },
+      ...(body && { body }),
+    }),
 }
 
-let server: oauth.AuthorizationServer
+type OutsideRequest = {
+  method: string
+  headers: Record<string, string>
+  body?: URLSearchParams | undefined
+}
+
+const issuer = new URL(ORIGIN)
+const server = await oauth.processDiscoveryResponse(
+  issuer,
+  await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...outside }),
+)
 const ana = await aMember()
 const maker = await aMember({ fullName: 'Ida Forge' })
-
-beforeAll(async () => {
-  const answer = await oauth.discoveryRequest(new URL(ORIGIN), { algorithm: 'oauth2', ...outside })
-  server = await oauth.processDiscoveryResponse(new URL(ORIGIN), answer)
-})
 
 type App = { id: number; secret: string }
 type Tokens = { access_token: string; refresh_token: string; scope: string; expires_in: number }
@@ -83,7 +82,7 @@ function refresh(app: App, token: string, changes: Record<string, string> = {}) 
   return ask(app, { grant_type: 'refresh_token', refresh_token: token, ...changes })
 }
 
-async function works({ access_token }: Tokens): Promise<boolean> {
+async function works({ access_token }: Pick<Tokens, 'access_token'>): Promise<boolean> {
   const headers = { Authorization: `Bearer ${access_token}` }
   const { status } = await SELF.fetch(`${ORIGIN}/v5/user_account`, { headers })
   // Without the scope it is refused, though known.
@@ -133,9 +132,7 @@ test('a strict client goes the whole way: discovery, consent, code, tokens, refr
   await oauth.processRevocationResponse(
     await oauth.revocationRequest(server, client, auth, next.refresh_token ?? '', outside),
   )
-  expect(await works({ ...given, access_token: next.access_token } as unknown as Tokens)).toBe(
-    false,
-  )
+  expect(await works(next)).toBe(false)
 })
 
 test('a public app has its tokens by the verifier alone, at any port of its own machine', async () => {
@@ -385,5 +382,4 @@ test('a token is no session, and a session no token', async () => {
   expect((await (await browserOf(ana)).fetch('/v5/user_account')).status).toBe(401)
   const page = await aBrowser().submit(oauthPath(app.id), { answer: 'allow' })
   expect(page.status).toBe(302)
-  expect(CHALLENGE).toHaveLength(43)
 })
