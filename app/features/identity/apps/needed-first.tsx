@@ -1,7 +1,6 @@
 import { refusalText } from '../../../refusal.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 
-/** What an account needs before it makes a token or an app; nothing where it has it. */
 export function NeededFirst({
   isConfirmed,
   isTwoFactor = true,

@@ -1,6 +1,6 @@
 import { SCOPE_NAMES } from './chosen-scopes.ts'
 
-/** What programs need to know to ask for consent, as RFC 8414 names it. */
+/** The metadata by which programs ask for consent, as RFC 8414 names it. */
 export function oauthMetadata(origin: string): Readonly<Record<string, unknown>> {
   const clients = ['client_secret_basic', 'none']
   return {

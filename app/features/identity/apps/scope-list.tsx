@@ -1,7 +1,7 @@
 import { SCOPE_GROUPS } from './chosen-scopes.ts'
 import { SCOPES, type Scope } from './scopes.ts'
 
-/** What a program may do, in words; secret boards stand apart, also where it doesn't reach them. */
+/** A program's rights in words; secret boards stand apart, also where it doesn't reach them. */
 export function ScopeList({ scopes }: { scopes: readonly string[] }) {
   const groups = SCOPE_GROUPS.map(({ name, scopes: all }) => ({
     name,

@@ -38,7 +38,7 @@ export type Authorization = {
 
 type Fault = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope'
 
-/** What a request asks, or its fault as RFC 6749 names it, with a sentence for the program's maker. */
+/** The rights that a request asks for, or its fault as RFC 6749 names it, with a sentence for the program's maker. */
 export function asked(
   request: AuthorizationRequest,
 ): { scopes: Scope[]; codeChallenge: string } | { fault: Fault; because: string } {

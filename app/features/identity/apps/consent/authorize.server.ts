@@ -23,7 +23,7 @@ export type AuthorizationStep =
 
 type Asked = { app: AskingApp; redirectUri: string; request: AuthorizationRequest }
 
-/** What becomes of a program's request. Refuses `not_signed_in`, and `fresh_login_required` for a missing factor. */
+/** Decides what becomes of a program's request. Refuses `not_signed_in`, and `fresh_login_required` for a missing factor. */
 export async function readAuthorization(
   context: Context,
   request: AuthorizationRequest,

@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { accessTokens, appGrants, apps } from '../../../../db/identity/apps.ts'
 
-/** What a member consented to and what still has tokens. */
+/** A member's consents that still have tokens. */
 export function livingGrants({ db, now }: Pick<Context, 'db' | 'now'>, memberId: number) {
   const tokens = sql`from ${accessTokens} where ${accessTokens.grantId} = ${appGrants.id}`
   return db
