@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPinfold, untilEnd } from './pinfold.ts'
+import { aServedSite, CLI_APP } from './served.ts'
+
+const TIMEOUT_MS = 120_000
+
+let site: Awaited<ReturnType<typeof aServedSite>>
+let pinfold: Awaited<ReturnType<typeof aPinfold>>
+
+beforeAll(async () => {
+  site = await aServedSite()
+  pinfold = await aPinfold(site.origin, CLI_APP)
+}, TIMEOUT_MS)
+
+afterAll(async () => {
+  await site.stop()
+  await rm(pinfold.home, { recursive: true })
+})
+
+/** Begins a login, and tells the address that a browser is to open. */
+async function beginLogin() {
+  const child = pinfold.start(['login', '--no-browser'], { input: '' })
+  const ended = untilEnd(child)
+  let said = ''
+  while (!/\n.+\n/.test(said)) {
+    const [part] = await once(child.stderr, 'data')
+    said += String(part)
+  }
+  const address = said.split('\n')[1] ?? ''
+  return { ended, address, query: Object.fromEntries(new URL(address).searchParams) }
+}
+
+/** What a member's browser is sent to after their answer. */
+async function answer(cookie: string, query: Record<string, string>, said: 'allow' | 'cancel') {
+  const response = await fetch(`${site.origin}/oauth/`, {
+    method: 'POST',
+    headers: { Cookie: cookie, Origin: site.origin },
+    body: new URLSearchParams({ ...query, answer: said }),
+  })
+  const page = (await response.text()).replaceAll('&amp;', '&')
+  const [location] = /http:\/\/127\.0\.0\.1:\d+\/\?[^"\\<\s]+/.exec(page) ?? []
+  if (!location) throw new Error(`${response.status}: nowhere to go on`)
+  return location
+}
+
+test(
+  'a login by the browser lasts, is renewed by one command of several, and ends with logout',
+  async () => {
+    const ana = await site.aMember()
+    const { ended, query } = await beginLogin()
+    const location = await answer(ana.cookie, query, 'allow')
+
+    const forged = location.replace(/state=[^&]+/, 'state=forged')
+    expect((await fetch(forged)).status).toBe(404)
+    const page = await fetch(location)
+    expect(await page.text()).toContain('You’re logged in')
+    expect(await ended).toMatchObject({
+      ...{ code: 0, out: `Logged in to ${site.origin} as ${ana.name}.\n` },
+    })
+    expect((await pinfold.run(['boards'])).code).toBe(0)
+
+    await site.expireAccess()
+    const many = await Promise.all([1, 2, 3].map(() => pinfold.run(['boards'])))
+    expect(many.map(({ code, err }) => [code, err])).toEqual(Array(3).fill([0, '']))
+
+    const file = join(pinfold.home, 'pinfold', 'logins.json')
+    const { token } = JSON.parse(await readFile(file, 'utf8'))[site.origin]
+    expect((await pinfold.run(['logout'])).code).toBe(0)
+    const after = await pinfold.run(['boards'], { env: { PINFOLD_TOKEN: token } })
+    expect(after.code).toBe(3)
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  'a member who says no in the browser is not logged in',
+  async () => {
+    const bo = await site.aMember()
+    const { ended, query } = await beginLogin()
+
+    await fetch(await answer(bo.cookie, query, 'cancel'))
+
+    expect(await ended).toMatchObject({ code: 3, out: '' })
+    expect((await pinfold.run(['boards'])).code).toBe(3)
+  },
+  TIMEOUT_MS,
+)
