@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   server.close()
-  await rm(pinfold.home, { recursive: true })
+  await pinfold.remove()
 })
 
 async function read(request: IncomingMessage): Promise<Asked> {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPinfold, untilEnd } from './pinfold.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.stop()
-  await rm(pinfold.home, { recursive: true })
+  await pinfold.remove()
 })
 
 /** Begins a login, and tells the address that a browser is to open. */

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../../../scripts/terminal/run.ts'
@@ -18,10 +18,12 @@ export async function aPinfold(site: string, app = '') {
   })
   if (built.code !== 0) throw new Error(built.output)
 
+  const children = new Set<ChildProcessWithoutNullStreams>()
   const start = (args: string[], { env = {}, input }: Given = {}) => {
     const child = spawn(process.execPath, [file, ...args], {
       env: { PATH: process.env['PATH'], HOME: home, XDG_CONFIG_HOME: home, ...env },
     })
+    children.add(child)
     if (input !== undefined) child.stdin.end(input)
     return child
   }
@@ -30,6 +32,10 @@ export async function aPinfold(site: string, app = '') {
     start,
     run: (args: string[], given: Given = {}): Promise<Ended> =>
       untilEnd(start(args, { input: '', ...given })),
+    async remove() {
+      for (const child of children) child.kill()
+      await rm(home, { recursive: true })
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPng } from '../../factories/content/pictures.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.stop()
-  await rm(pinfold.home, { recursive: true })
+  await pinfold.remove()
 })
 
 async function post(token: string, path: string, body: object): Promise<{ id: string }> {

@@ -2,8 +2,15 @@ import type { Context } from '../../../../context.server.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { createPin } from '../../../content/pins/create-pin.server.ts'
 import { saveAddress } from '../save-address.server.ts'
-import type { Words } from './change-pins.server.ts'
 import type { MediaSource } from './media-source.ts'
+
+export type Words = {
+  title?: string | undefined
+  description?: string | undefined
+  altText?: string | undefined
+  link?: string | null | undefined
+  note?: string | undefined
+}
 
 type Placed = Words & { boardId: number; section: number | null }
 

@@ -3,7 +3,7 @@ import { Refusal } from '../../../../refusal.ts'
 import { deletePin, editPin } from '../../../content/pins/edit-pin.server.ts'
 import { savePin } from '../../../content/pins/save-pin.server.ts'
 import { findSection } from '../../../screens/organise/sections/read-section.server.ts'
-import { addPictureOrVideo } from './add-media.server.ts'
+import { addPictureOrVideo, type Words } from './add-media.server.ts'
 import type { FullPin } from './full-pins.server.ts'
 import type { MediaSource } from './media-source.ts'
 import { readFullPin } from './read-pins.server.ts'
@@ -11,14 +11,6 @@ import { readFullPin } from './read-pins.server.ts'
 type MaybeId = number | null | undefined
 
 type Place = { boardId?: MaybeId; boardSectionId?: MaybeId }
-
-export type Words = {
-  title?: string | undefined
-  description?: string | undefined
-  altText?: string | undefined
-  link?: string | null | undefined
-  note?: string | undefined
-}
 
 type NewPin = Place &
   Words & { parentPinId?: MaybeId; mediaSource?: MediaSource | null | undefined }
