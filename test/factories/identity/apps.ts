@@ -8,7 +8,7 @@ export const REDIRECT_URI = 'https://hearth.example/back'
 
 /** A PKCE pair: the challenge is the verifier's S256. */
 export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
-export const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
 /** A registered app with a secret, unless it is said to be public. */
 export async function anApp(

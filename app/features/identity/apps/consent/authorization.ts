@@ -28,20 +28,12 @@ export const Consent = v.object({
 })
 export type Consent = v.InferOutput<typeof Consent>
 
-export type Authorization = {
-  clientId: number
-  redirectUri: string
-  state: string
-  scopes: Scope[]
-  codeChallenge: string
-}
-
 type Fault = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope'
 
 /** The rights that a request asks for, or its fault as RFC 6749 names it, with a sentence for the program's maker. */
 export function asked(
   request: AuthorizationRequest,
-): { scopes: Scope[]; codeChallenge: string } | { fault: Fault; because: string } {
+): { scopes: Scope[] } | { fault: Fault; because: string } {
   if (Object.values(request).includes(null)) {
     return { fault: 'invalid_request', because: 'A parameter is repeated or too long.' }
   }
@@ -57,7 +49,7 @@ export function asked(
   }
   const scopes = scopesIn(request.scope ?? '')
   if (!scopes) return { fault: 'invalid_scope', because: 'scope is empty or has unknown names.' }
-  return { scopes, codeChallenge }
+  return { scopes }
 }
 
 /** A redirect address with an answer in its query. */
