@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { offline } from './app/offline/plugin.ts'
 import remixConfig from './remix.config.js'
+import { openApi } from './scripts/site/open-api/plugin.ts'
 import { sharedChunks } from './scripts/site/shared-chunks.ts'
 import { unusedParts } from './scripts/site/unused-parts.ts'
 import { siteScripts } from './scripts/site-scripts/plugin.ts'
@@ -15,7 +16,7 @@ const FILE_NAMES = {
 
 /** Builds the pages: the browser's files into build/client, the server's into build/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [unusedParts(), tailwindcss(), remix(remixConfig), offline(), siteScripts()],
+  plugins: [unusedParts(), tailwindcss(), remix(remixConfig), offline(), siteScripts(), openApi()],
   ssr: {
     target: 'webworker',
     noExternal: true,

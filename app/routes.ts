@@ -170,6 +170,7 @@ export default [
 
     page('about/save-button', 'about/save-button.tsx'),
     page('about/:page', ABOUT_PAGE),
+    page('developers', 'about/developers/page.tsx'),
     page('help', ABOUT_PAGE, { id: 'help' }),
     page('terms', 'about/legal/terms.tsx'),
     page('privacy', 'about/legal/privacy.tsx'),

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import { NOT_OFFERED } from '../app/contract/v5/not-offered.ts'
 import { operations } from '../app/contract/v5/operations.server.ts'
 import { answerRefused, patternOf } from '../app/http/operations/answer-operation.server.ts'
 import { withBearer } from '../app/http/operations/bearer.server.ts'
@@ -15,8 +16,9 @@ const KNOWN = operations.map((operation) => ({
   pattern: new URLPattern({ pathname: `/v5${patternOf(operation.path)}{/}?` }),
 }))
 
-/** Parts of Pinterest's API that have no counterpart here. */
-const NOT_HERE = /^\/v5\/(?:ad_accounts|catalogs|integrations|resources|terms|trends|users)(?:\/|$)/
+const NOT_HERE = new RegExp(
+  `^(?:${NOT_OFFERED.map((call) => call.replace(/\{\w+\}/g, '[^/]+')).join('|')})/?$`,
+)
 
 /** Any page of any site may ask: what it gets is the token's, never the browser's. */
 const CORS = {
@@ -52,14 +54,17 @@ async function answerCall(request: Request, context: AppLoadContext): Promise<Re
   }
 }
 
-function refuseUnknown({ url }: Request, context: AppLoadContext, found: typeof KNOWN): Response {
-  if (found.length > 0) {
-    const answer = answerRefused(context, new Refusal('wrong_method'))
-    answer.headers.set('Allow', found.map(({ method }) => method).join(', '))
-    return answer
-  }
-  const isTheirs = NOT_HERE.test(new URL(url).pathname)
-  return answerRefused(context, new Refusal(isTheirs ? 'not_offered' : 'not_found'))
+function refuseUnknown(
+  { method, url }: Request,
+  context: AppLoadContext,
+  found: typeof KNOWN,
+): Response {
+  const call = `${method} ${new URL(url).pathname.replace(/^\/v5/, '')}`
+  if (NOT_HERE.test(call)) return answerRefused(context, new Refusal('not_offered'))
+  if (found.length === 0) return answerRefused(context, new Refusal('not_found'))
+  const answer = answerRefused(context, new Refusal('wrong_method'))
+  answer.headers.set('Allow', found.map((operation) => operation.method).join(', '))
+  return answer
 }
 
 function preflight(): Response {

@@ -3,6 +3,7 @@ import { BRAND } from '../brand.ts'
 
 const LINKS = [
   ['/about/save-button/', 'Save button for websites'],
+  ['/developers/', 'Developers'],
   ['/help/', 'Help'],
   ['/about/contact/', 'Contact'],
   ['/about/guidelines/', 'Guidelines'],

@@ -7,6 +7,7 @@ const SOURCES = [
   'app',
   'public',
   'scripts/site-scripts',
+  'scripts/site/open-api',
   'scripts/site/shared-chunks.ts',
   'scripts/site/unused-parts.ts',
   'package-lock.json',

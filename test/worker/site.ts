@@ -301,6 +301,7 @@ async function operationsPages({ ana, bo }: Site) {
 const OTHER_PAGES = {
   'about/save-button': '/about/save-button/',
   'about/:page': '/about/contact/',
+  developers: '/developers/',
   help: '/help/',
   terms: '/terms/',
   privacy: '/privacy/',

@@ -712,6 +712,7 @@ const SITE: Record<string, Asks> = {
   'settings/save-button': { lists: pages('/settings/save-button/') },
   'about/save-button': { lists: pages('/about/save-button/') },
   'about/:page': { lists: pages('/about/guidelines/') },
+  developers: { lists: pages('/developers/') },
   help: { lists: pages('/help/') },
   terms: { lists: pages('/terms/') },
   privacy: { lists: pages('/privacy/') },

@@ -1,0 +1,28 @@
+import type { Operation } from '../../http/operations/operation.ts'
+import * as ads from './ads.ts'
+import * as adsAnalytics from './ads-analytics.ts'
+import * as account from './user-account.ts'
+import * as follows from './user-follows.ts'
+import * as websites from './user-websites.ts'
+import * as webhooks from './webhooks.ts'
+
+type Described = Pick<
+  Operation,
+  | 'id'
+  | 'method'
+  | 'path'
+  | 'summary'
+  | 'scopes'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'status'
+  | 'answer'
+>
+
+const FILES = [account, follows, websites, adsAnalytics, ads, webhooks]
+
+/** All operations as they are described, without what answers them: `/openapi.json` and `/developers/` are made of them. */
+export const described: readonly Described[] = FILES.flatMap((file) =>
+  Object.values<Described | object>(file).filter((one): one is Described => 'answer' in one),
+)

@@ -1,0 +1,133 @@
+import { BRAND } from '../../../app/brand.ts'
+import { described } from '../../../app/contract/v5/described.ts'
+import { SCOPES } from '../../../app/features/identity/apps/scopes.ts'
+import { exampleOf } from './example.ts'
+import { type JsonSchema, wireSchema } from './json-schema.ts'
+
+type Described = (typeof described)[number]
+
+const ERROR: JsonSchema = {
+  type: 'object',
+  properties: { code: { type: 'integer' }, message: { type: 'string' } },
+  required: ['code', 'message'],
+}
+
+const ERRORS = {
+  '400': 'Something is missing or malformed',
+  '401': 'There is no token, or it has ended',
+  '403': 'The scopes of the token, or the rights of its member, do not reach this',
+  '404': 'It is not there for the member of the token',
+  '429': 'The token has used up its calls',
+  default: 'Another refusal',
+} as const
+
+const BUSINESS = {
+  name: 'ad_account_id',
+  description: 'Act for this business',
+  schema: { type: 'string', pattern: '^[1-9]\\d*$', maxLength: 16 },
+}
+
+/** The description of the open API by OpenAPI 3.1, of the schemas that its calls are checked by. */
+export function openApiDocument() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${BRAND} API`,
+      version: '5',
+      description: 'Names, shapes and statuses are those of Pinterest’s API v5.',
+    },
+    servers: [{ url: '/v5' }],
+    paths: pathsOf(),
+    components: {
+      schemas: { Error: ERROR },
+      securitySchemes: {
+        oauth2: {
+          type: 'oauth2',
+          description: 'Authorization code with PKCE (S256)',
+          flows: {
+            authorizationCode: {
+              authorizationUrl: '/oauth/',
+              tokenUrl: '/v5/oauth/token',
+              refreshUrl: '/v5/oauth/token',
+              scopes: SCOPES,
+            },
+          },
+        },
+        access_token: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}
+
+function pathsOf() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const operation of described) {
+    const path = paths[operation.path] ?? {}
+    path[operation.method.toLowerCase()] = operationOf(operation)
+    paths[operation.path] = path
+  }
+  return paths
+}
+
+function operationOf(operation: Described) {
+  const { id, summary, scopes, params, query, body } = operation
+  const inPath = wireSchema(params)
+  const asked = wireSchema(query)
+  const sent = wireSchema(body)
+  return {
+    ...{ operationId: id, summary },
+    security: [{ oauth2: scopes }, { access_token: [] }],
+    parameters: [
+      ...parametersOf(inPath, 'path'),
+      ...parametersOf(asked, 'query'),
+      ...(inPath.properties?.[BUSINESS.name]
+        ? []
+        : [{ ...BUSINESS, in: 'query', required: false }]),
+    ],
+    ...(hasFields(sent) && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: sent, example: exampleOf(sent) } },
+      },
+    }),
+    responses: { ...answerOf(operation), ...refusals() },
+  }
+}
+
+function hasFields({ properties = {} }: JsonSchema): boolean {
+  return Object.keys(properties).length > 0
+}
+
+function parametersOf({ properties = {}, required = [] }: JsonSchema, place: 'path' | 'query') {
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: place, required: place === 'path' || required.includes(name) },
+    schema: asText(schema),
+  }))
+}
+
+/** A parameter that may be null is left out instead. */
+function asText({ anyOf = [], default: usually, ...schema }: JsonSchema): JsonSchema {
+  const [shown, ...others] = anyOf.filter(({ type }) => type !== 'null')
+  return {
+    ...schema,
+    ...(others.length === 0 ? shown : { anyOf }),
+    ...(usually !== undefined && usually !== null && { default: usually }),
+  }
+}
+
+function answerOf({ status, answer }: Described) {
+  if (status === 204) return { 204: { description: 'Done' } }
+  const schema = wireSchema(answer)
+  const example = exampleOf(schema)
+  return { [status]: { description: 'Done', content: { 'application/json': { schema, example } } } }
+}
+
+function refusals() {
+  const schema = { $ref: '#/components/schemas/Error' }
+  return Object.fromEntries(
+    Object.entries(ERRORS).map(([status, description]) => [
+      status,
+      { description, content: { 'application/json': { schema } } },
+    ]),
+  )
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { described } from '../../../../app/contract/v5/described.ts'
+import { NOT_OFFERED } from '../../../../app/contract/v5/not-offered.ts'
+import {
+  followBoard,
+  followMember,
+} from '../../../../app/features/content/follows/follows.server.ts'
+import ours from '../../../../build/client/openapi.json?validators'
+import { aRunningCampaign } from '../../../factories/ads/campaigns.ts'
+import { aBoard } from '../../../factories/content/boards.ts'
+import { giveAccess } from '../../../factories/identity/businesses.ts'
+import { aMember } from '../../../factories/identity/people.ts'
+import { isScope, SCOPES } from '../../../../app/features/identity/apps/scopes.ts'
+import { anApp, anEndpoint, consentOf } from '../../../factories/transfer/webhooks.ts'
+import { aHost, showTag } from '../../../features/content/claims/sites.ts'
+import { expectAllowed, expectValid } from '../../../openapi/expect-valid.ts'
+import theirs from '../../../pages/pinterest/v5.json'
+import { ask } from './ask.ts'
+
+const SCOPE_NAMES = Object.keys(SCOPES).filter(isScope)
+
+type Call = { path: string | (() => string); body?: object }
+
+const { kiln, campaign } = await aRunningCampaign()
+const [bo, cy] = [await aMember(), await aMember()]
+const followed = await aBoard(bo)
+await followMember(kiln, { memberId: bo.viewer.id })
+await followMember(bo, { memberId: kiln.viewer.id })
+await followBoard(kiln, { boardId: followed.id })
+const partner = (await aRunningCampaign()).kiln
+await giveAccess(partner, kiln, ['ANALYST'])
+const host = aHost()
+await showTag(kiln, host)
+
+const own = await aBoard(kiln)
+const { token } = await consentOf(kiln, await anApp(kiln), SCOPE_NAMES)
+
+/** Ids of what calls made, by their operation. */
+const made: Record<string, string> = {}
+
+const ACCOUNT = `ad_accounts/${kiln.viewer.id}`
+const DAYS = 'start_date=2026-01-01&end_date=2026-01-02&columns=CTR&granularity=DAY'
+
+/** A call of each operation that is answered as it should be, in this order. */
+const CALLS: Readonly<Record<string, Call>> = {
+  'user_account/get': { path: 'user_account' },
+  'linked_business_accounts/get': { path: 'user_account/businesses' },
+  'followers/list': { path: 'user_account/followers' },
+  'user_following/get': { path: 'user_account/following' },
+  'boards_user_follows/list': { path: 'user_account/following/boards' },
+  'follow_user/update': { path: `user_account/following/${cy.viewer.username}`, body: {} },
+  'website_verification/get': { path: `user_account/websites/verification?website=${host}` },
+  'verify_website/update': { path: 'user_account/websites', body: { website: host } },
+  'user_websites/get': { path: 'user_account/websites' },
+  'unverify_website/delete': { path: `user_account/websites?website=${host}` },
+  'ad_accounts/list': { path: 'ad_accounts' },
+  'ad_accounts/get': { path: ACCOUNT },
+  'campaigns/list': { path: `${ACCOUNT}/campaigns` },
+  'campaigns/get': { path: `${ACCOUNT}/campaigns/${campaign.id}` },
+  'ads/list': { path: `${ACCOUNT}/ads` },
+  'ads/get': { path: `${ACCOUNT}/ads/${campaign.id}` },
+  'ad_account/analytics': { path: `${ACCOUNT}/analytics?${DAYS}` },
+  'campaigns/analytics': {
+    path: `${ACCOUNT}/campaigns/analytics?campaign_ids=${campaign.id}&${DAYS}`,
+  },
+  'webhooks/create': {
+    path: 'webhooks',
+    body: { board_id: `${own.id}`, url: anEndpoint() },
+  },
+  'webhooks/list': { path: 'webhooks' },
+  'webhooks/get': { path: () => `webhooks/${made['webhooks/create']}` },
+  'webhooks/test': { path: () => `webhooks/${made['webhooks/create']}/test` },
+  'webhooks/deliveries/list': { path: () => `webhooks/${made['webhooks/create']}/deliveries` },
+  'webhooks/deliveries/resend': {
+    path: () => `webhooks/${made['webhooks/create']}/deliveries/${made['webhooks/test']}/resend`,
+  },
+  'webhooks/delete': { path: () => `webhooks/${made['webhooks/create']}` },
+  'ads/analytics': { path: `${ACCOUNT}/ads/analytics?ad_ids=${campaign.id}&${DAYS}` },
+}
+
+function hasId(found: unknown): found is { id: string } {
+  return typeof found === 'object' && found !== null && 'id' in found
+}
+
+type Theirs = Record<string, Record<string, { operationId: string; security?: object[] }>>
+
+const PATHS: Theirs = theirs.paths
+
+const THEIR_IDS = new Set(
+  Object.values(PATHS).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  ),
+)
+
+test('each operation that is described has a call here', () => {
+  expect(Object.keys(CALLS).sort()).toEqual(described.map(({ id }) => id).sort())
+})
+
+test.each(Object.entries(CALLS))(
+  '%s answers as our description says, and Pinterest’s where it has it',
+  async (operationId, { path, body }) => {
+    const operation = described.find(({ id }) => id === operationId)
+    const { method = 'GET', status = 0 } = operation ?? {}
+
+    const address = typeof path === 'string' ? path : path()
+    const answer = await ask(address, token, { method, ...(body && { body }) })
+
+    expect(answer.status).toBe(status)
+    const text = await answer.text()
+    const found: unknown = text === '' ? '' : JSON.parse(text)
+    if (hasId(found)) made[operationId] = found.id
+    expectAllowed(ours, { operationId, status, body: found })
+    if (THEIR_IDS.has(operationId)) expectValid(operationId, status, found)
+    if (method === 'GET') expect(answer.headers.get('Server-Timing')).toMatch(/^d1;desc="[1-4]"$/)
+  },
+)
+
+test('each operation of Pinterest’s is here under its method and scopes, or is said to be missing', () => {
+  const here = new Map(described.map((one) => [`${one.method} ${one.path}`, one]))
+  for (const [path, methods] of Object.entries(PATHS)) {
+    for (const [method, { operationId, security }] of Object.entries(methods)) {
+      const call = `${method.toUpperCase()} ${path}`
+      if (operationId === 'oauth/token') continue
+      const one = here.get(call)
+      expect([one !== undefined, NOT_OFFERED.includes(call)].filter(Boolean), call).toHaveLength(1)
+      if (one) {
+        expect(one.id).toBe(operationId)
+        expect(security).toEqual([{ pinterest_oauth2: [...one.scopes] }])
+      }
+    }
+  }
+})
