@@ -16,7 +16,6 @@ const Query = v.object({
   columns: v.union([v.array(v.string()), v.string()], 'invalid_parameters'),
   granularity: v.picklist(['TOTAL', 'DAY'], 'invalid_parameters'),
 })
-export type AnalyticsQuery = v.InferOutput<typeof Query>
 
 const AccountParams = v.object({ adAccountId: IdText })
 

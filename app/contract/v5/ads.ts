@@ -18,7 +18,7 @@ const AdAccount = v.object({
   createdTime: Seconds,
 })
 
-export const EntityStatus = v.picklist(['ACTIVE', 'PAUSED', 'ARCHIVED'])
+const EntityStatus = v.picklist(['ACTIVE', 'PAUSED', 'ARCHIVED'])
 
 const Campaign = v.object({
   id: OwnId,
@@ -64,7 +64,6 @@ const ListQuery = v.object({
   entityStatuses: listOf(v.picklist(['ACTIVE', 'PAUSED', 'ARCHIVED', 'DRAFT', 'DELETED_DRAFT'])),
   order: v.optional(v.picklist(['ASCENDING', 'DESCENDING'])),
 })
-export type CampaignListQuery = v.InferOutput<typeof ListQuery>
 
 const AdListQuery = v.object({ ...ListQuery.entries, adIds: listOf(IdText) })
 

@@ -101,7 +101,7 @@ function hasFields({ properties = {} }: JsonSchema): boolean {
 function parametersOf({ properties = {}, required = [] }: JsonSchema, place: 'path' | 'query') {
   return Object.entries(properties).map(([name, schema]) => ({
     ...{ name, in: place, required: place === 'path' || required.includes(name) },
-    schema: asText(schema),
+    schema: name === 'bookmark' ? { type: 'string' } : asText(schema),
   }))
 }
 

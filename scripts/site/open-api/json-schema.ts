@@ -17,6 +17,7 @@ export type JsonSchema = {
   maxLength?: number
   items?: JsonSchema
   anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
   properties?: Record<string, JsonSchema>
   required?: string[]
   additionalProperties?: JsonSchema | boolean
@@ -38,7 +39,7 @@ function converted(schema: Schema): unknown {
 }
 
 function onWire(found: JsonSchema, schema?: unknown): JsonSchema {
-  const { properties, required, items, anyOf, ...rest } = found
+  const { properties, required, items, oneOf, anyOf = oneOf, ...rest } = found
   const entries = entriesOf(schema)
   if (properties) {
     const shown = Object.entries(properties)

@@ -15,7 +15,7 @@ export type ShownOperation = {
   answer: string | null
 }
 
-export type OperationGroup = { name: string; operations: ShownOperation[] }
+type OperationGroup = { name: string; operations: ShownOperation[] }
 
 /** Said once for all. */
 const FOR_BUSINESS = 'ad_account_id'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import * as v from 'valibot'
 import { BRAND } from '../../../brand.ts'
 import { readTokens } from '../../../features/identity/apps/tokens/personal-tokens.server.ts'
@@ -24,6 +24,13 @@ export default function AccessTokens() {
       </PageTitle>
       <TokenRows tokens={tokens} />
       <ButtonLink to={`${TOKENS_PATH}new/`}>New token</ButtonLink>
+      <p className="mt-6 text-muted">
+        What a program can ask for is on the page for{' '}
+        <Link to="/developers/" className="underline underline-offset-4">
+          developers
+        </Link>
+        .
+      </p>
     </>
   )
 }

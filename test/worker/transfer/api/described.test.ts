@@ -5,12 +5,13 @@ import {
   followBoard,
   followMember,
 } from '../../../../app/features/content/follows/follows.server.ts'
+import { isScope, SCOPES } from '../../../../app/features/identity/apps/scopes.ts'
 import ours from '../../../../build/client/openapi.json?validators'
 import { aRunningCampaign } from '../../../factories/ads/campaigns.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
+import { aPng } from '../../../factories/content/pictures.ts'
 import { giveAccess } from '../../../factories/identity/businesses.ts'
 import { aMember } from '../../../factories/identity/people.ts'
-import { isScope, SCOPES } from '../../../../app/features/identity/apps/scopes.ts'
 import { anApp, anEndpoint, consentOf } from '../../../factories/transfer/webhooks.ts'
 import { aHost, showTag } from '../../../features/content/claims/sites.ts'
 import { expectAllowed, expectValid } from '../../../openapi/expect-valid.ts'
@@ -32,7 +33,7 @@ await giveAccess(partner, kiln, ['ANALYST'])
 const host = aHost()
 await showTag(kiln, host)
 
-const own = await aBoard(kiln)
+const [own, saved] = [await aBoard(kiln), await aBoard(kiln)]
 const { token } = await consentOf(kiln, await anApp(kiln), SCOPE_NAMES)
 
 /** Ids of what calls made, by their operation. */
@@ -63,6 +64,42 @@ const CALLS: Readonly<Record<string, Call>> = {
   'campaigns/analytics': {
     path: `${ACCOUNT}/campaigns/analytics?campaign_ids=${campaign.id}&${DAYS}`,
   },
+  'boards/create': { path: 'boards', body: { name: 'Jars' } },
+  'boards/list': { path: 'boards' },
+  'boards/get': { path: () => `boards/${made['boards/create']}` },
+  'boards/update': { path: () => `boards/${made['boards/create']}`, body: { name: 'Round jars' } },
+  'board_sections/create': {
+    path: () => `boards/${made['boards/create']}/sections`,
+    body: { name: 'Tiles' },
+  },
+  'board_sections/list': { path: () => `boards/${made['boards/create']}/sections` },
+  'board_sections/update': { path: () => sectionPath(), body: { name: 'Old tiles' } },
+  'pins/create': {
+    path: 'pins',
+    body: {
+      ...{ board_id: `${own.id}`, title: 'Kestrel' },
+      media_source: {
+        source_type: 'image_base64',
+        content_type: 'image/png',
+        data: Buffer.from(aPng(300, 400)).toString('base64'),
+      },
+    },
+  },
+  'pins/list': { path: 'pins' },
+  'pins/get': { path: () => `pins/${made['pins/create']}` },
+  'pins/update': { path: () => `pins/${made['pins/create']}`, body: { title: 'Red kestrel' } },
+  'pins/save': {
+    path: () => `pins/${made['pins/create']}/save`,
+    body: { board_id: `${saved.id}` },
+  },
+  'boards/list_pins': { path: `boards/${own.id}/pins` },
+  'board_sections/list_pins': { path: () => `${sectionPath()}/pins` },
+  'search_user_boards/get': { path: 'search/boards?query=jars' },
+  'search_user_pins/list': { path: 'search/pins?query=kestrel' },
+  search_partner_pins: { path: 'search/partner/pins?term=kestrel&country_code=GB' },
+  'pins/delete': { path: () => `pins/${made['pins/create']}` },
+  'board_sections/delete': { path: () => sectionPath() },
+  'boards/delete': { path: () => `boards/${made['boards/create']}` },
   'webhooks/create': {
     path: 'webhooks',
     body: { board_id: `${own.id}`, url: anEndpoint() },
@@ -76,6 +113,10 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
   'webhooks/delete': { path: () => `webhooks/${made['webhooks/create']}` },
   'ads/analytics': { path: `${ACCOUNT}/ads/analytics?ad_ids=${campaign.id}&${DAYS}` },
+}
+
+function sectionPath(): string {
+  return `boards/${made['boards/create']}/sections/${made['board_sections/create']}`
 }
 
 function hasId(found: unknown): found is { id: string } {
@@ -129,4 +170,14 @@ test('each operation of Pinterest’s is here under its method and scopes, or is
       }
     }
   }
+})
+
+test('an answer that the description forbids is told from one that it allows', () => {
+  expectValid('boards/delete', 204, '')
+  expectValid('boards/get', 404, { code: 40, message: 'No board.' })
+  expect(() => expectValid('boards/get', 404, { code: '40', message: 'No board.' })).toThrow(
+    'boards/get',
+  )
+  expect(() => expectValid('boards/get', 200, { id: '1' })).toThrow('boards/get')
+  expect(() => expectValid('boards/got', 200, {})).toThrow('boards/got')
 })
