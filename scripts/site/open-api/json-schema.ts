@@ -26,7 +26,7 @@ export type JsonSchema = {
 
 type Schema = v.GenericSchema
 
-/** What a program sends or gets: names as on the wire, limits kept, and of several spellings of a value the usual one. */
+/** A schema for programs: names as on the wire, limits kept, and of several spellings of a value the usual one. */
 export function wireSchema(schema: Schema): JsonSchema {
   return onWire(JSON.parse(JSON.stringify(converted(schema))), schema)
 }

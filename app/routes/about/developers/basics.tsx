@@ -3,7 +3,7 @@ import { CopyCode } from '../../../features/screens/builder/ways/copy-code.tsx'
 
 const LINK = 'underline underline-offset-4'
 
-/** What holds for all operations. */
+/** The rules of all operations. */
 export function Basics({ origin, limit }: { origin: string; limit: number }) {
   const first = `curl "${origin}/v5/user_account" \\\n  -H "Authorization: Bearer $TOKEN"`
   return (
