@@ -3,6 +3,7 @@ import { NOT_OFFERED } from '../app/contract/v5/not-offered.ts'
 import { operations } from '../app/contract/v5/operations.server.ts'
 import { answerRefused, patternOf } from '../app/http/operations/answer-operation.server.ts'
 import { withBearer } from '../app/http/operations/bearer.server.ts'
+import { answerMediaUpload, isMediaUpload } from '../app/http/operations/media-upload.server.ts'
 import { TOKEN_ENDPOINTS } from '../app/http/operations/token-endpoints.server.ts'
 import { Refusal } from '../app/refusal.ts'
 
@@ -40,6 +41,7 @@ export async function answerApi(request: Request, context: AppLoadContext): Prom
 async function answerCall(request: Request, context: AppLoadContext): Promise<Response> {
   const tokenEndpoint = TOKEN_ENDPOINTS.get(new URL(request.url).pathname.replace(/\/$/, ''))
   if (tokenEndpoint) return tokenEndpoint(request, context)
+  if (isMediaUpload(request)) return answerMediaUpload(request, context)
   try {
     const found = KNOWN.filter(({ pattern }) => pattern.test(request.url))
     const method = READING.includes(request.method) ? 'GET' : request.method

@@ -41,9 +41,17 @@ export async function readForm(request: Request, limit = BODY_LIMIT): Promise<It
 /** Reads a form of parts: `takeFile` takes each file as it comes. Refuses as {@link readForm}. */
 export async function readParts(
   request: Request,
-  { limit, textLimit, takeFile }: { limit: number; textLimit: number; takeFile: FileTaker },
+  options: { limit: number; textLimit: number; takeFile: FileTaker },
 ): Promise<Entry[]> {
   if (!isFromOurPages(request)) throw new Refusal('cross_site')
+  return readForeignParts(request, options)
+}
+
+/** The same of a form that any page or program may send. */
+export async function readForeignParts(
+  request: Request,
+  { limit, textLimit, takeFile }: { limit: number; textLimit: number; takeFile: FileTaker },
+): Promise<Entry[]> {
   const fields: Entry[] = []
   let left = textLimit
   for await (const part of readMultipart(chunksOf(request, limit), contentType(request))) {

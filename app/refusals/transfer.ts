@@ -92,4 +92,5 @@ export const TRANSFER = {
     400,
     'A pin that is saved from another one has its picture. Leave media_source out.',
   ],
+  media_not_ready: [2404, 400, 'There is no video of yours here under this media_id.'],
 } as const satisfies Refusals

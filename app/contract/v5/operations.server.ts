@@ -2,6 +2,7 @@ import type { Answered } from '../../http/operations/answer-operation.server.ts'
 import { accountOperations } from './account-operations.server.ts'
 import { adsOperations } from './ads-operations.server.ts'
 import { boardOperations } from './board-operations.server.ts'
+import { mediaOperations } from './media-operations.server.ts'
 import { pinOperations } from './pin-operations.server.ts'
 import { searchOperations } from './search-operations.server.ts'
 import { webhookOperations } from './webhook-operations.server.ts'
@@ -11,6 +12,7 @@ export const operations: readonly Answered[] = [
   ...accountOperations,
   ...boardOperations,
   ...pinOperations,
+  ...mediaOperations,
   ...searchOperations,
   ...adsOperations,
   ...webhookOperations,

@@ -4,8 +4,8 @@ import { keyedHash } from './secrets.server.ts'
 
 const SIGNATURE_BYTES = 16
 
-/** Letters that one press ends, by their member's id; a link to a board, by the link's. */
-type Purpose = 'weekly letter' | 'monthly copy' | 'weekly digest' | 'secret link'
+/** Letters that one press ends, by their member's id; a link to a board, by the link's; a video to send, by its own. */
+type Purpose = 'weekly letter' | 'monthly copy' | 'weekly digest' | 'secret link' | 'media upload'
 
 /** An id for a link that works without a log-in. It never expires by itself. */
 export function signedId(env: Env, purpose: Purpose, id: number): string {

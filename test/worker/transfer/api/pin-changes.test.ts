@@ -231,10 +231,8 @@ test('a pin is saved to a board or section, by its own address or as a parent', 
 test('a save of a pin on a secret board needs its scopes', async () => {
   const ana = await aMember()
   const hidden = await aPin(ana, await aBoard(ana, { privacy: 'secret' }))
-  const board = await aBoard(ana)
+  const place = post({ board_id: String((await aBoard(ana)).id) })
   const { valid } = askApi(await aToken(ana, [...OPEN, 'boards:read_secret', 'pins:read_secret']))
-
-  const place = post({ board_id: String(board.id) })
 
   await valid('pins/save', 404, `pins/${hidden.id}/save`, place)
 })

@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Context } from '../../../../context.server.ts'
+import { videos } from '../../../../db/ground/media.ts'
+import { newId } from '../../../../db/ids.ts'
+import type { ListPage, PageQuery } from '../../../../paging.ts'
+import { Refusal } from '../../../../refusal.ts'
+import { protectFile } from '../../../content/media/loose-files.server.ts'
+import { ASKED_PREFIX } from '../../../content/media/pictures/asked-pictures.server.ts'
+import { videoReceiver } from '../../../content/media/videos/receive-video.server.ts'
+import { storeVideo } from '../../../content/media/videos/videos.server.ts'
+import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
+import { signedIn } from '../../../identity/sessions/signed-in.ts'
+import { idOfSigned, signedId } from '../../../identity/tokens/signed-id.server.ts'
+
+const Note = v.object({
+  status: v.picklist(['registered', 'succeeded', 'failed']),
+  hash: v.optional(v.string(), ''),
+})
+type Note = v.InferOutput<typeof Note>
+
+type MediaDetails = { mediaId: string; mediaType: 'video'; status: Note['status'] }
+
+type Owned = { memberId: number; mediaId: number }
+
+/** Where videos are posted to; what is registered is swept after a day. */
+export const MEDIA_UPLOADS = '/v5/media/upload/'
+
+/** Registers a video of the viewer's. Refuses `not_signed_in`. */
+export async function registerMedia(context: Context) {
+  const { env, now } = context
+  const { id: memberId } = signedIn(context)
+  const mediaId = newId(now)
+  await writeNote(env, { memberId, mediaId }, { status: 'registered', hash: '' })
+  return {
+    mediaId: String(mediaId),
+    mediaType: 'video' as const,
+    uploadUrl: `${env.SITE_ORIGIN}${MEDIA_UPLOADS}${memberId}/${signedId(env, 'media upload', mediaId)}`,
+    uploadParameters: {},
+  }
+}
+
+/** Takes the video that was registered under an address. Refuses `not_found`, `rate_limited`, and as passVideo. */
+export async function takeMedia(
+  context: Context,
+  address: string,
+  data: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const { env } = context
+  const [, member = '', token = ''] = /^(\d{1,16})\/([\w-]+)$/.exec(address) ?? []
+  const mediaId = idOfSigned(env, 'media upload', token)
+  const owned = { memberId: Number(member), mediaId: mediaId ?? 0 }
+  if ((await noteOf(env, owned))?.status !== 'registered') throw new Refusal('not_found')
+  await limitRate(context, 'upload', member)
+  const receiver = videoReceiver(context)
+  try {
+    const video = await receiver.receive(data)
+    await storeVideo(context, video)
+    await writeNote(env, owned, { status: 'succeeded', hash: video.hash })
+  } catch (error) {
+    await writeNote(env, owned, { status: 'failed', hash: '' })
+    throw error
+  } finally {
+    receiver.letGo()
+  }
+}
+
+/** Lists what the viewer registered, the oldest first. Refuses `not_signed_in`. */
+export async function listRegisteredMedia(
+  context: Context,
+  { bookmark, pageSize }: PageQuery,
+): Promise<ListPage<MediaDetails>> {
+  const { id: memberId } = signedIn(context)
+  const { objects, truncated } = await context.env.MEDIA.list({
+    ...{ prefix: keyOf({ memberId, mediaId: '' }), limit: pageSize, include: ['customMetadata'] },
+    ...(bookmark !== null && { startAfter: keyOf({ memberId, mediaId: bookmark }) }),
+  })
+  const items = objects.map(({ key, customMetadata }) =>
+    details(key.slice(key.lastIndexOf('/') + 1), v.parse(Note, customMetadata)),
+  )
+  return { items, bookmark: truncated ? (items.at(-1)?.mediaId ?? null) : null }
+}
+
+/** Reads how a video of the viewer's stands. Refuses `not_signed_in` and `not_found`. */
+export async function readMedia(
+  context: Context,
+  { mediaId }: { mediaId: number },
+): Promise<MediaDetails> {
+  const note = await noteOf(context.env, { memberId: signedIn(context).id, mediaId })
+  if (!note) throw new Refusal('not_found')
+  return details(String(mediaId), note)
+}
+
+/** The id of a stored video of the viewer's, kept from clean-up for a day more. Refuses `media_not_ready`. */
+export async function storedVideo(
+  context: Context,
+  { mediaId }: { mediaId: number },
+): Promise<number> {
+  const { db, env, now } = context
+  const note = await noteOf(env, { memberId: signedIn(context).id, mediaId })
+  if (note?.status !== 'succeeded') throw new Refusal('media_not_ready', 'mediaSource')
+  const [, [video]] = await db.batch([
+    protectFile(db, 'video', note.hash, now),
+    db.select({ id: videos.id }).from(videos).where(eq(videos.hash, note.hash)),
+  ])
+  if (!video) throw new Refusal('media_not_ready', 'mediaSource')
+  return video.id
+}
+
+function details(mediaId: string, { status }: Note): MediaDetails {
+  return { mediaId, mediaType: 'video', status }
+}
+
+function keyOf({ memberId, mediaId }: { memberId: number; mediaId: number | string }): string {
+  return `${ASKED_PREFIX}video/${memberId}/${mediaId}`
+}
+
+async function noteOf({ MEDIA }: Pick<Env, 'MEDIA'>, owned: Owned): Promise<Note | null> {
+  const stored = await MEDIA.head(keyOf(owned))
+  return stored && v.parse(Note, stored.customMetadata)
+}
+
+async function writeNote(
+  { MEDIA }: Pick<Env, 'MEDIA'>,
+  owned: Owned,
+  customMetadata: Note,
+): Promise<void> {
+  await MEDIA.put(keyOf(owned), '', { customMetadata })
+}
