@@ -61,7 +61,7 @@ export async function loadContext(request: Request, runtime: Runtime): Promise<A
 
 const BOOKMARK = /^[\da-f]{8}(-[\da-f]{8}){2}-[\da-f]{32}$/
 
-/** What shows what an account may do, who is in it, or what it owes; and programs, which keep no bookmark. */
+/** Pages that show what an account may do, who is in it, or what it owes; and programs, which keep no bookmark. */
 const PRIVATE_PAGES = /^\/(?:settings|accounts|desk|advertiser|business|oauth|v5|mcp)(?:[/.]|$)/
 
 /**

@@ -11,5 +11,9 @@ export const COMMON = {
   cross_site: [12, 403, 'This request came from another site, so we stopped it.'],
   moved: [13, 301, 'This has another address.'],
   scope_missing: [14, 403, "This token's scopes don't reach this."],
-  not_offered: [15, 501, "Pinfold doesn't offer this part of the API. /developers/ lists what it does."],
+  not_offered: [
+    15,
+    501,
+    "Pinfold doesn't offer this part of the API. /developers/ lists what it does.",
+  ],
 } as const satisfies Refusals

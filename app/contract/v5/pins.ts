@@ -99,7 +99,7 @@ const PinUpdate = v.pipe(
   ),
 )
 
-/** Which pins are asked for. */
+/** The pins that are asked for. */
 export const PinKinds = v.object({ creativeTypes: Words, pinMetrics: Truth })
 
 const PinFilters = v.object({

@@ -2,14 +2,19 @@ import { and, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { ActingProfile, Bearer, Viewer } from '../../../context.server.ts'
 import { builtOnce } from '../../../db/built-once.ts'
-import { boards } from '../../../db/content/boards.ts'
 import type { Database } from '../../../db/database.ts'
 import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
-import { accessTokens, appGrants } from '../../../db/identity/apps.ts'
+import { accessTokens, appGrants, apps } from '../../../db/identity/apps.ts'
 import { parseJson } from '../../../json.ts'
 import { actingProfile } from '../sessions/acting-profile.server.ts'
-import { isLastBoard, NO_FRAME, NOBODY, viewerColumns } from '../sessions/viewer-columns.server.ts'
+import {
+  isLastBoard,
+  lastBoards,
+  NO_FRAME,
+  NOBODY,
+  viewerColumns,
+} from '../sessions/viewer-columns.server.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 
 /** `reachesSecret` is decided by what is asked. */
@@ -67,13 +72,22 @@ function selectBearer(db: Database, acting: SQL<ActingProfile | null>) {
     .innerJoin(members, eq(members.id, accessTokens.memberId))
     .leftJoin(appGrants, eq(appGrants.id, accessTokens.grantId))
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
-    .leftJoin(boards, isLastBoard())
+    .leftJoin(lastBoards, isLastBoard())
     .where(
       and(
         eq(accessTokens.tokenHash, sql.placeholder('tokenHash')),
         ne(accessTokens.kind, 'refresh'),
         or(isNull(accessTokens.expiresAt), gt(accessTokens.expiresAt, sql.placeholder('now'))),
         eq(members.state, 'active'),
+        isOfOpenMaker(),
       ),
     )
+}
+
+/** An app ends with its maker's account; a personal token has none. */
+function isOfOpenMaker(): SQL {
+  return sql`not exists (
+    select 1 from ${apps} join ${members} as maker on maker.id = ${apps.memberId}
+    where ${apps.id} = ${appGrants.appId} and maker.state <> 'active'
+  )`
 }

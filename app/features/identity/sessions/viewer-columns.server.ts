@@ -64,6 +64,9 @@ export function viewerColumns(acting: SQL<ActingProfile | null>, frame: typeof F
   }
 }
 
+/** The board that a save goes to first, joined to its member. */
+export const lastBoards = boards
+
 export function isLastBoard(): SQL | undefined {
   return and(eq(boards.id, members.lastBoardId), editableById(sql`${members.id}`))
 }

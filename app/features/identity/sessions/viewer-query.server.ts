@@ -1,7 +1,6 @@
 import { and, eq, gt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ActingProfile, Bearer } from '../../../context.server.ts'
 import { builtOnce } from '../../../db/built-once.ts'
-import { boards } from '../../../db/content/boards.ts'
 import type { Database } from '../../../db/database.ts'
 import { pictures } from '../../../db/ground/media.ts'
 import { members, sessions } from '../../../db/identity/accounts.ts'
@@ -10,7 +9,14 @@ import { SESSION_ABSOLUTE_MS } from '../limits.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import type { ActingChoice } from './acting-choice.ts'
 import { actingProfile } from './acting-profile.server.ts'
-import { FRAME, isLastBoard, NO_FRAME, NOBODY, viewerColumns } from './viewer-columns.server.ts'
+import {
+  FRAME,
+  isLastBoard,
+  lastBoards,
+  NO_FRAME,
+  NOBODY,
+  viewerColumns,
+} from './viewer-columns.server.ts'
 
 /** D1 compiles a query for each request: what a page's frame alone shows, calls don't ask for. */
 const VIEWER_QUERIES = {
@@ -68,7 +74,7 @@ function selectViewer(db: Database, acting: SQL<ActingProfile | null>, frame: ty
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
-    .leftJoin(boards, isLastBoard())
+    .leftJoin(lastBoards, isLastBoard())
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),

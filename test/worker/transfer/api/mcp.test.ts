@@ -35,7 +35,7 @@ async function aClient(token: string): Promise<Client> {
   return client
 }
 
-/** What a plain client sends, which may be wrong in any way. */
+/** A message of a plain client, which may be wrong in any way. */
 function post(token: string, body: BodyInit, headers: Record<string, string> = {}) {
   return SELF.fetch(MCP, {
     method: 'POST',
