@@ -177,7 +177,7 @@ const codeRules = [
     comment: 'An import that leads nowhere.',
     severity: 'error',
     from: {},
-    to: { couldNotResolve: true, pathNot: '^(cloudflare|virtual):|[?](url|raw)$' },
+    to: { couldNotResolve: true, pathNot: '^(cloudflare|virtual):|[?](url|raw|validators)$' },
   },
 ]
 

@@ -2,6 +2,7 @@ import type { Operation } from '../../http/operations/operation.ts'
 import * as ads from './ads.ts'
 import * as adsAnalytics from './ads-analytics.ts'
 import * as boards from './boards.ts'
+import * as media from './media.ts'
 import * as pins from './pins.ts'
 import * as search from './search.ts'
 import * as account from './user-account.ts'
@@ -23,7 +24,7 @@ type Described = Pick<
   | 'answer'
 >
 
-const FILES = [account, follows, websites, boards, pins, search, adsAnalytics, ads, webhooks]
+const FILES = [account, follows, websites, boards, pins, media, search, adsAnalytics, ads, webhooks]
 
 /** All operations as they are described, without what answers them: `/openapi.json` and `/developers/` are made of them. */
 export const described: readonly Described[] = FILES.flatMap((file) =>

@@ -145,7 +145,4 @@ export const NOT_OFFERED: readonly string[] = [
   'GET /user_account/analytics/top_pins',
   'GET /user_account/analytics/top_video_pins',
   'GET /users/{username}/interests/follow',
-  'GET /media',
-  'POST /media',
-  'GET /media/{media_id}',
 ]

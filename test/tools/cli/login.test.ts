@@ -33,7 +33,7 @@ async function beginLogin() {
   return { ended, address, query: Object.fromEntries(new URL(address).searchParams) }
 }
 
-/** What a member's browser is sent to after their answer. */
+/** The address that a member's browser is sent to after their answer. */
 async function answer(cookie: string, query: Record<string, string>, said: 'allow' | 'cancel') {
   const response = await fetch(`${site.origin}/oauth/`, {
     method: 'POST',

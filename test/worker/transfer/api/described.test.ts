@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { described } from '../../../../app/contract/v5/described.ts'
 import { NOT_OFFERED } from '../../../../app/contract/v5/not-offered.ts'
@@ -92,6 +93,9 @@ const CALLS: Readonly<Record<string, Call>> = {
     path: () => `pins/${made['pins/create']}/save`,
     body: { board_id: `${saved.id}` },
   },
+  'media/create': { path: 'media', body: { media_type: 'video' } },
+  'media/list': { path: 'media' },
+  'media/get': { path: () => `media/${made['media/create']}` },
   'boards/list_pins': { path: `boards/${own.id}/pins` },
   'board_sections/list_pins': { path: () => `${sectionPath()}/pins` },
   'search_user_boards/get': { path: 'search/boards?query=jars' },
@@ -119,9 +123,13 @@ function sectionPath(): string {
   return `boards/${made['boards/create']}/sections/${made['board_sections/create']}`
 }
 
-function hasId(found: unknown): found is { id: string } {
-  return typeof found === 'object' && found !== null && 'id' in found
-}
+const Made = v.union([
+  v.object({ id: v.string() }),
+  v.pipe(
+    v.object({ media_id: v.string() }),
+    v.transform(({ media_id: id }) => ({ id })),
+  ),
+])
 
 type Theirs = Record<string, Record<string, { operationId: string; security?: object[] }>>
 
@@ -149,7 +157,7 @@ test.each(Object.entries(CALLS))(
     expect(answer.status).toBe(status)
     const text = await answer.text()
     const found: unknown = text === '' ? '' : JSON.parse(text)
-    if (hasId(found)) made[operationId] = found.id
+    if (v.is(Made, found)) made[operationId] = v.parse(Made, found).id
     expectAllowed(ours, { operationId, status, body: found })
     if (THEIR_IDS.has(operationId)) expectValid(operationId, status, found)
     if (method === 'GET') expect(answer.headers.get('Server-Timing')).toMatch(/^d1;desc="[1-4]"$/)
