@@ -5,7 +5,7 @@ import type { Built } from '../site/build.ts'
 import { LOG_INS, PASSWORD, PLACES } from '../site/fill.ts'
 import { startMiniflare } from '../site/miniflare.ts'
 import { filledState } from '../site/state.ts'
-import { logViewerIn } from '../site/viewer.ts'
+import { giveViewerToken, logViewerIn } from '../site/viewer.ts'
 import { type Figure, shouldHold, type Table } from '../table.ts'
 
 const PIN_COUNT = 100_000
@@ -16,6 +16,9 @@ const FRESH_BOARD_BOUND = 0.25
 
 /** How fast a pin's page has to be, as a share of a board's: it may cost 1.3 times as much. */
 const PIN_BOUND = 0.77
+
+/** How fast a program's call has to be, as a share of a browser's for the same. */
+const TOKEN_BOUND = 0.9
 
 /** The open loop's rate, well below what any page saturates at. */
 const REQUESTS_PER_SECOND = 40
@@ -29,11 +32,12 @@ type Row = Target & {
 /** How fast the worker answers its pages and a log-in, beside its peers in the same Miniflare. */
 export async function measureSpeed({ folders }: Built): Promise<Table[]> {
   const state = await filledState(PIN_COUNT)
-  const { app, peers } = folders
-  const site = await startMiniflare(state, { front: app, app, peers })
+  const site = await startMiniflare(state, { front: folders.app, ...folders })
   try {
     const session = await logViewerIn(site.database)
-    const rows = rowsOf(await site.direct('app'), await site.direct('peers'), session)
+    const token = await giveViewerToken(site.database)
+    const [app, peers] = [await site.direct('app'), await site.direct('peers')]
+    const rows = [...rowsOf(app, peers, session), ...apiRows(app, session, token)]
     const measured = await compare(rows)
     return [saturationTable(rows, measured), await fixedRateTable(rows)]
   } finally {
@@ -64,6 +68,26 @@ function rowsOf(app: string, peers: string, session: { Cookie: string }): Row[] 
     })),
     { name: "password's hash", url: `${peers}/`, headers: { Peer: 'argon2' } },
     { name: 'log-in', url: `${app}/v3/login/`, body: logIn, peer: "password's hash" },
+  ]
+}
+
+/** A pin's data by a program's token, and by the session of the same member. */
+function apiRows(
+  app: string,
+  session: { Cookie: string },
+  token: { Authorization: string },
+): Row[] {
+  const bySession = {
+    name: 'pin’s data by a session',
+    url: `${app}/v3/pins/${PLACES.pinId}/`,
+    headers: session,
+  }
+  return [
+    bySession,
+    {
+      ...{ name: 'pin’s data by a token', url: `${app}/v5/pins/${PLACES.pinId}`, headers: token },
+      ...{ peer: bySession.name, bound: TOKEN_BOUND },
+    },
   ]
 }
 

@@ -1,3 +1,5 @@
+import { SCOPES } from '../../app/features/identity/apps/scopes.ts'
+import { newTokenText } from '../../app/features/identity/apps/token-text.server.ts'
 import { hashToken } from '../../app/features/identity/tokens/tokens.server.ts'
 import { VIEWER_ID } from './fill.ts'
 
@@ -20,4 +22,18 @@ export async function logViewerIn(
     .bind(hashToken(SESSION.value), memberId, now, now, now + DAY_MS)
     .run()
   return { Cookie: `${SESSION.name}=${SESSION.value}` }
+}
+
+/** Gives the viewer a program's token with all scopes. Answers the headers that show it. */
+export async function giveViewerToken(database: D1Database): Promise<{ Authorization: string }> {
+  const now = Date.now()
+  const token = newTokenText('personal')
+  await database
+    .prepare(
+      `insert into access_tokens (id, token_hash, kind, member_id, scopes, is_two_factor, created_at, last_used_at)
+      values (?, ?, 'personal', ?, ?, 0, ?, ?)`,
+    )
+    .bind(now, hashToken(token), VIEWER_ID, JSON.stringify(Object.keys(SCOPES)), now, now)
+    .run()
+  return { Authorization: `Bearer ${token}` }
 }

@@ -17,16 +17,17 @@ export async function withBearer(
   const token = bearerOf(request)
   if (!isToken(token)) throw new Refusal('not_signed_in')
   const businessId = businessOf(request)
+  const limit = API_LIMIT * (Number(context.env.LIMIT_SCALE) || 1)
   const [found, { taken, resetMs }] = await Promise.all([
     readBearer(context.db, { token, now: context.now, businessId }),
-    counterOf(context, token).spend(API_LIMIT + 1, API_WINDOW_MS, context.now),
+    counterOf(context, token).spend(limit + 1, API_WINDOW_MS, context.now),
   ])
   if (!found) throw new Refusal('not_signed_in')
   const { replyHeaders } = context
-  replyHeaders.set('X-RateLimit-Limit', `${API_LIMIT}, ${API_LIMIT};w=${API_WINDOW_MS / 1000}`)
-  replyHeaders.set('X-RateLimit-Remaining', String(Math.max(0, API_LIMIT - taken)))
+  replyHeaders.set('X-RateLimit-Limit', `${limit}, ${limit};w=${API_WINDOW_MS / 1000}`)
+  replyHeaders.set('X-RateLimit-Remaining', String(Math.max(0, limit - taken)))
   replyHeaders.set('X-RateLimit-Reset', String(Math.ceil(resetMs / 1000)))
-  if (taken > API_LIMIT) throw new Refusal('rate_limited')
+  if (taken > limit) throw new Refusal('rate_limited')
   if (businessId !== (found.acting?.id ?? found.id) && businessId !== null)
     throw new Refusal('not_allowed', 'adAccountId')
   const { tokenSeenAt, ...viewer } = found
