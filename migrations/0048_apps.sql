@@ -39,7 +39,7 @@ CREATE INDEX `app_grants_member` ON `app_grants` (`member_id`,`app_id`);--> stat
 CREATE INDEX `app_grants_app` ON `app_grants` (`app_id`);--> statement-breakpoint
 CREATE TABLE `apps` (
 	`id` integer PRIMARY KEY NOT NULL,
-	`member_id` integer NOT NULL,
+	`member_id` integer,
 	`name` text NOT NULL,
 	`website` text DEFAULT '' NOT NULL,
 	`redirect_uris` text NOT NULL,

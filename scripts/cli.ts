@@ -1,5 +1,6 @@
 import { chmod } from 'node:fs/promises'
 import { build } from 'esbuild'
+import { OUR_APP } from '../app/features/identity/apps/our-app.ts'
 import { readOrigin } from './extension/build.ts'
 import { main } from './terminal/run.ts'
 
@@ -22,7 +23,7 @@ await main(async () => {
     logLevel: 'silent',
     define: {
       SITE_ORIGIN: JSON.stringify(siteOrigin),
-      CLI_APP: JSON.stringify(process.env['CLI_APP'] ?? ''),
+      CLI_APP: JSON.stringify(String(OUR_APP.id)),
     },
   })
   await chmod(outfile, 0o755)

@@ -15,7 +15,7 @@ export const login: Command = {
 
   --token        takes a personal token instead, typed or piped in
                  (made under Settings, Apps and tokens)
-  --app          asks as another app than the one that was built in: a public one with
+  --app          asks as another app than the site's own: a public one with
                  http://127.0.0.1/ among its redirect addresses
   --no-browser   only tells the address to open`,
   options: {
@@ -36,7 +36,6 @@ export const login: Command = {
 }
 
 async function byBrowser(site: string, app: string, opens: boolean): Promise<Login> {
-  if (!app) throw new Fault('No app is built in. Name one by --app, or use --token.', EXIT.usage)
   const metadata = await readMetadata(site)
   const loopback = await openLoopback()
   const { redirectUri } = loopback

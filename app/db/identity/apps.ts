@@ -7,9 +7,8 @@ export const apps = sqliteTable(
   'apps',
   {
     id: integer().primaryKey(),
-    memberId: integer()
-      .notNull()
-      .references(() => members.id, { onDelete: 'cascade' }),
+    /** Null for the site's own. */
+    memberId: integer().references(() => members.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     website: text().notNull().default(''),
     redirectUris: text({ mode: 'json' }).$type<string[]>().notNull(),

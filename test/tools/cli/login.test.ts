@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPinfold, untilEnd } from './pinfold.ts'
-import { aServedSite, CLI_APP } from './served.ts'
+import { aServedSite } from './served.ts'
 
 const TIMEOUT_MS = 120_000
 
@@ -12,7 +12,7 @@ let pinfold: Awaited<ReturnType<typeof aPinfold>>
 
 beforeAll(async () => {
   site = await aServedSite()
-  pinfold = await aPinfold(site.origin, CLI_APP)
+  pinfold = await aPinfold(site.origin)
 }, TIMEOUT_MS)
 
 afterAll(async () => {

@@ -10,11 +10,11 @@ export type Ended = { code: number | null; out: string; err: string }
 type Given = { env?: Record<string, string>; input?: string }
 
 /** The built command with a home of its own, where its logins lie. */
-export async function aPinfold(site: string, app = '') {
+export async function aPinfold(site: string) {
   const home = await mkdtemp(join(tmpdir(), 'pinfold-cli-'))
   const file = join(home, 'pinfold.js')
   const built = await run('node', ['scripts/cli.ts'], {
-    ...{ SITE_ORIGIN: site, CLI_FILE: file, CLI_APP: app },
+    ...{ SITE_ORIGIN: site, CLI_FILE: file },
   })
   if (built.code !== 0) throw new Error(built.output)
 

@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { members, sessions } from '../../../app/db/identity/accounts.ts'
-import { accessTokens, apps } from '../../../app/db/identity/apps.ts'
+import { accessTokens } from '../../../app/db/identity/apps.ts'
 import { SCOPES } from '../../../app/features/identity/apps/scopes.ts'
 import { newTokenText } from '../../../app/features/identity/apps/token-text.server.ts'
 import { hashToken, newToken } from '../../../app/features/identity/tokens/tokens.server.ts'
 import { host, PERSISTED } from '../../../scripts/site/miniflare.ts'
 import { freePort } from '../../../scripts/site/server.ts'
 import { aState } from '../state.ts'
-
-export const CLI_APP = '77'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -56,10 +54,5 @@ export async function aServedSite() {
       await rm(stateDir, { recursive: true })
     },
   }
-  await site.aMember()
-  await db.insert(apps).values({
-    ...{ id: Number(CLI_APP), memberId: lastId, name: 'Command line', createdAt: Date.now() },
-    redirectUris: ['http://127.0.0.1/'],
-  })
   return site
 }

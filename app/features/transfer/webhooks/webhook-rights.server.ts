@@ -21,10 +21,10 @@ export function mayTellOf(boardId: SQL, now: number): SQL {
     select 1 from app_grants as consent
       join members on members.id = consent.member_id and members.state = 'active'
       join apps on apps.id = consent.app_id
-      join members as maker on maker.id = apps.member_id and maker.state = 'active'
+      left join members as maker on maker.id = apps.member_id
       join boards on boards.id = ${boardId}
       join access_tokens as token on token.grant_id = consent.id
-    where consent.id = ${webhooks.grantId} and ${editableById(sql`consent.member_id`)}
+    where consent.id = ${webhooks.grantId} and coalesce(maker.state, 'active') = 'active' and ${editableById(sql`consent.member_id`)}
       and token.used_at is null and (token.expires_at is null or token.expires_at > ${now})
       and not exists (
         select 1 from json_each(

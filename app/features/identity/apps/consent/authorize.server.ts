@@ -9,11 +9,12 @@ import { eventRecord } from '../../sessions/account-events.server.ts'
 import { signedIn } from '../../sessions/signed-in.ts'
 import { writeSignedIn } from '../../sessions/write-signed-in.server.ts'
 import { hashToken, newToken } from '../../tokens/tokens.server.ts'
+import { OUR_APP } from '../our-app.ts'
 import { isRegistered } from '../own/redirect-uris.ts'
 import type { Scope } from '../scopes.ts'
 import { type AuthorizationRequest, asked, type Consent, withAnswer } from './authorization.ts'
 
-export type AskingApp = { id: number; name: string; website: string; maker: string }
+export type AskingApp = { id: number; name: string; website: string; maker: string | null }
 
 export type AuthorizationStep =
   /** The app, or where it wants its answer, isn't known: nothing may be sent there. */
@@ -62,7 +63,17 @@ export async function answerAuthorization(
 async function knownRequest({ db }: Context, request: AuthorizationRequest): Promise<Asked | null> {
   const { client_id: clientId, redirect_uri: redirectUri } = request
   if (!redirectUri || !clientId || !/^[1-9]\d{0,15}$/.test(clientId)) return null
-  const [found] = await db
+  const isOurs = clientId === String(OUR_APP.id)
+  const [found] = isOurs
+    ? [{ ...OUR_APP, maker: null, isPublic: true }]
+    : await selectApp(db, Number(clientId))
+  if (!found || !isRegistered(found, redirectUri)) return null
+  const { redirectUris: _, isPublic: __, ...app } = found
+  return { app, redirectUri, request }
+}
+
+function selectApp(db: Context['db'], id: number) {
+  return db
     .select({
       id: apps.id,
       name: apps.name,
@@ -73,10 +84,7 @@ async function knownRequest({ db }: Context, request: AuthorizationRequest): Pro
     })
     .from(apps)
     .innerJoin(members, eq(members.id, apps.memberId))
-    .where(and(eq(apps.id, Number(clientId)), eq(members.state, 'active')))
-  if (!found || !isRegistered(found, redirectUri)) return null
-  const { redirectUris: _, isPublic: __, ...app } = found
-  return { app, redirectUri, request }
+    .where(and(eq(apps.id, id), eq(members.state, 'active')))
 }
 
 /** RFC 9207: `iss` tells a program which of its servers answers. */
@@ -98,9 +106,13 @@ async function newCode(
   const { id: memberId, isTwoFactor } = signedIn(context)
   await limitRate(context, 'consent', String(memberId))
   const code = newToken()
-  const [, [grant]] = await writeSignedIn(context, (id, stillThere) =>
+  const [, , [grant]] = await writeSignedIn(context, (id, stillThere) =>
     db.batch([
       stillThere,
+      db
+        .insert(apps)
+        .values({ ...OUR_APP, createdAt: now })
+        .onConflictDoNothing(),
       db
         .insert(appGrants)
         .select(

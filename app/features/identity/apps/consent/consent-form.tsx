@@ -1,3 +1,4 @@
+import { BRAND } from '../../../../brand.ts'
 import type { FormResult } from '../../../../forms/form-result.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/form/field.tsx'
@@ -25,14 +26,14 @@ export function ConsentForm({
     <LinkPage title={`Let ${app.name} in?`}>
       <p className="mb-6 text-center wrap-anywhere text-muted">
         <bdi className="font-semibold text-ink">{app.name}</bdi> is a program by{' '}
-        <bdi>{app.maker}</bdi>
+        <bdi>{app.maker ?? BRAND}</bdi>
         {app.website && (
           <>
             {' '}
             (<bdi>{hostOf(app.website)}</bdi>)
           </>
         )}
-        , not by us. It wants to act for{' '}
+        {app.maker !== null && ', not by us'}. It wants to act for{' '}
         <bdi className="font-semibold text-ink">{viewer.fullName}</bdi> (@{viewer.username}):
       </p>
       <div className="mb-6 rounded-pin bg-sunken p-5 wrap-anywhere">

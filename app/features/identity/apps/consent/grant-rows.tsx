@@ -1,3 +1,4 @@
+import { BRAND } from '../../../../brand.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
@@ -29,7 +30,7 @@ function GrantRow({ id, name, maker, scopes, createdAt, lastUsedAt }: Grant) {
           <bdi>{name}</bdi>
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          By <bdi>{maker}</bdi>, since <ClockTime at={createdAt} dateStyle="medium" />,{' '}
+          By <bdi>{maker ?? BRAND}</bdi>, since <ClockTime at={createdAt} dateStyle="medium" />,{' '}
           <LastUsed at={lastUsedAt} />
         </p>
         <details className="mt-1 text-sm">

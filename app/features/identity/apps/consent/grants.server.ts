@@ -11,7 +11,8 @@ export type Grant = {
   id: number
   name: string
   website: string
-  maker: string
+  /** Null for the site itself. */
+  maker: string | null
   scopes: string[]
   createdAt: number
   lastUsedAt: number | null

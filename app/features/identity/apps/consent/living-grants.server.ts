@@ -18,7 +18,7 @@ export function livingGrants({ db, now }: Pick<Context, 'db' | 'now'>, memberId:
     })
     .from(appGrants)
     .innerJoin(apps, eq(apps.id, appGrants.appId))
-    .innerJoin(members, eq(members.id, apps.memberId))
+    .leftJoin(members, eq(members.id, apps.memberId))
     .where(
       and(
         eq(appGrants.memberId, memberId),

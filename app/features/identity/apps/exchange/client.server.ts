@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { apps } from '../../../../db/identity/apps.ts'
@@ -9,7 +9,7 @@ export type Client = { id: number; secretHash: string | null }
 /** The condition that an app is the one that it says it is. */
 export function isClient(client: Client): SQL {
   return sql`exists (
-    select 1 from ${apps} join ${members} on ${members.id} = ${apps.memberId} where ${isSaid(client)}
+    select 1 from ${apps} left join ${members} on ${members.id} = ${apps.memberId} where ${isSaid(client)}
   )`
 }
 
@@ -17,10 +17,14 @@ export function selectClient({ db }: Pick<Context, 'db'>, client: Client) {
   return db
     .select({ id: apps.id })
     .from(apps)
-    .innerJoin(members, eq(members.id, apps.memberId))
+    .leftJoin(members, eq(members.id, apps.memberId))
     .where(isSaid(client))
 }
 
 function isSaid({ id, secretHash }: Client): SQL | undefined {
-  return and(eq(apps.id, id), sql`${apps.secretHash} is ${secretHash}`, eq(members.state, 'active'))
+  return and(
+    eq(apps.id, id),
+    sql`${apps.secretHash} is ${secretHash}`,
+    or(isNull(apps.memberId), eq(members.state, 'active')),
+  )
 }
