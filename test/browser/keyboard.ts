@@ -75,7 +75,7 @@ export function tabTo(page: Page, wanted: Locator): Promise<void> {
 
 async function walkTo(page: Page, wanted: Locator, key: 'Tab' | 'ArrowRight'): Promise<void> {
   await expect(wanted).toBeVisible()
-  for (let presses = 0; presses < 60; presses++) {
+  for (let presses = 0; presses < 90; presses++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }

@@ -18,7 +18,7 @@ test('settings have a page of contents, and each of their pages leads back to it
   const places = plain
     .all('link', {}, plain.see('navigation', 'Settings'))
     .map((link) => link.getAttribute('href') ?? '')
-  expect(places).toHaveLength(19)
+  expect(places).toHaveLength(21)
 
   for (const path of places) {
     await plain.goto(path)
