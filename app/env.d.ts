@@ -1,4 +1,4 @@
-import type { CampaignBudget } from '../workers/campaign-budget.ts'
+import type { CampaignBudget } from '../workers/budget/campaign-budget.ts'
 import type { LoginLockout } from '../workers/login-lockout.ts'
 import type { RateCounter } from '../workers/rate-counter.ts'
 import type { SiteTurns } from '../workers/site-turns.ts'

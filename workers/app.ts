@@ -18,7 +18,7 @@ import { loadArgon2 } from './argon2.ts'
 import { answerHealth, isHealthCheck } from './health.ts'
 import { handleQueue, handleScheduled } from './jobs.ts'
 
-export { CampaignBudget } from './campaign-budget.ts'
+export { CampaignBudget } from './budget/campaign-budget.ts'
 export { LoginLockout } from './login-lockout.ts'
 export { RateCounter } from './rate-counter.ts'
 export { SiteTurns } from './site-turns.ts'

@@ -33,7 +33,7 @@ import { Refusal } from '../app/refusal.ts'
 import { loadArgon2 } from './argon2.ts'
 import { DemoCampaign, playCampaign } from './seed-campaign.ts'
 
-export { CampaignBudget } from './campaign-budget.ts'
+export { CampaignBudget } from './budget/campaign-budget.ts'
 export { LoginLockout } from './login-lockout.ts'
 export { RateCounter } from './rate-counter.ts'
 export { SiteTurns } from './site-turns.ts'

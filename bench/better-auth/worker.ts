@@ -5,7 +5,7 @@ import { hashPassword } from '../../app/features/identity/passwords/passwords.se
 import { loadArgon2 } from '../../workers/argon2.ts'
 import type { Account } from '../site/better-auth.ts'
 
-export { CampaignBudget } from '../../workers/campaign-budget.ts'
+export { CampaignBudget } from '../../workers/budget/campaign-budget.ts'
 export { LoginLockout } from '../../workers/login-lockout.ts'
 export { RateCounter } from '../../workers/rate-counter.ts'
 export { SiteTurns } from '../../workers/site-turns.ts'

@@ -1,7 +1,7 @@
 import type { Job } from '../../app/jobs.ts'
 import { handleQueue } from '../../workers/jobs.ts'
 
-export { CampaignBudget } from '../../workers/campaign-budget.ts'
+export { CampaignBudget } from '../../workers/budget/campaign-budget.ts'
 export { LoginLockout } from '../../workers/login-lockout.ts'
 export { RateCounter } from '../../workers/rate-counter.ts'
 export { SiteTurns } from '../../workers/site-turns.ts'

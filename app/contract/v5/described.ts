@@ -1,6 +1,6 @@
 import type { Operation } from '../../http/operations/operation.ts'
-import * as ads from './ads.ts'
-import * as adsAnalytics from './ads-analytics.ts'
+import * as ads from './ads/ads.ts'
+import * as adsAnalytics from './ads/ads-analytics.ts'
 import * as boards from './boards.ts'
 import * as media from './media.ts'
 import * as pins from './pins.ts'

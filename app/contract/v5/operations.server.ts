@@ -1,6 +1,6 @@
 import type { Answered } from '../../http/operations/answer-operation.server.ts'
 import { accountOperations } from './account-operations.server.ts'
-import { adsOperations } from './ads-operations.server.ts'
+import { adsOperations } from './ads/ads-operations.server.ts'
 import { boardOperations } from './board-operations.server.ts'
 import { mediaOperations } from './media-operations.server.ts'
 import { pinOperations } from './pin-operations.server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../../../app/context.server.ts'
 import { updates } from '../../../app/db/identity/updates.ts'
-import { viewerOf } from '../../../app/features/identity/sessions/viewer-query.server.ts'
+import { viewerOf } from '../../../app/features/identity/sessions/viewer/viewer-query.server.ts'
 import { listUpdates } from '../../../app/features/operations/updates/list-updates.server.ts'
 import { aSignedInMember } from '../identity/people.ts'
 

@@ -14,7 +14,7 @@ import {
   NO_FRAME,
   NOBODY,
   viewerColumns,
-} from '../sessions/viewer-columns.server.ts'
+} from '../sessions/viewer/viewer-columns.server.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 
 /** `reachesSecret` is decided by what is asked. */

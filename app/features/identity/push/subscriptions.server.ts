@@ -11,7 +11,7 @@ import { PUSH_DEVICES } from '../limits.ts'
 import { countryName } from '../sessions/country-name.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { signedIn } from '../sessions/signed-in.ts'
-import { isOpenSession } from '../sessions/viewer-query.server.ts'
+import { isOpenSession } from '../sessions/viewer/viewer-query.server.ts'
 import { writeSignedIn } from '../sessions/write-signed-in.server.ts'
 import type { DeviceAct, NewSubscription, PushDevice, RenewedSubscription } from './push.ts'
 

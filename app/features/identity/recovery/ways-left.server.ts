@@ -19,7 +19,7 @@ import { phoneEnd } from '../second-factor/member-factors.server.ts'
 import { countryName } from '../sessions/country-name.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { isWayIn } from '../sessions/fresh-session.server.ts'
-import { isOpenSession } from '../sessions/viewer-query.server.ts'
+import { isOpenSession } from '../sessions/viewer/viewer-query.server.ts'
 
 export type WayLeft = {
   kind:

@@ -10,7 +10,7 @@ import { countryName } from './country-name.ts'
 import { deviceName } from './device-name.ts'
 import { deviceLoggedOut } from './known-devices.server.ts'
 import { signedIn } from './signed-in.ts'
-import { isOpenSession } from './viewer-query.server.ts'
+import { isOpenSession } from './viewer/viewer-query.server.ts'
 
 export type OpenSession = {
   id: number

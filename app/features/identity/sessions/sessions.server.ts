@@ -20,7 +20,7 @@ import type { ActingChoice } from './acting-choice.ts'
 import { deviceKept } from './known-devices.server.ts'
 import { endedSessions, newSession } from './session-rows.server.ts'
 import { withAccount } from './stored-accounts.ts'
-import { type Asker, viewerOf } from './viewer-query.server.ts'
+import { type Asker, viewerOf } from './viewer/viewer-query.server.ts'
 import { WAYS_IN, type WayIn } from './ways-in.ts'
 import {
   assertion,

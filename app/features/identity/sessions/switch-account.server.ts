@@ -17,7 +17,7 @@ import {
   type SignedIn,
 } from './sessions.server.ts'
 import type { AccountQuery } from './stored-accounts.ts'
-import { isOpenSession } from './viewer-query.server.ts'
+import { isOpenSession } from './viewer/viewer-query.server.ts'
 
 export type ShownAccount = {
   id: number

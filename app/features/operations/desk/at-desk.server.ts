@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
-import { isOpenSession } from '../../identity/sessions/viewer-query.server.ts'
+import { isOpenSession } from '../../identity/sessions/viewer/viewer-query.server.ts'
 import { DESK_RIGHTS, type DeskRight, mayAtDesk } from './rights.ts'
 
 /**

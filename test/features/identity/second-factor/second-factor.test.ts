@@ -38,7 +38,7 @@ import { confirmItIsMe } from '../../../../app/features/identity/sessions/fresh-
 import type { SignedIn } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { admit } from '../../../../app/features/identity/sessions/sessions.server.ts'
 import { switchAccount } from '../../../../app/features/identity/sessions/switch-account.server.ts'
-import { isOpenSession } from '../../../../app/features/identity/sessions/viewer-query.server.ts'
+import { isOpenSession } from '../../../../app/features/identity/sessions/viewer/viewer-query.server.ts'
 import type { WAYS_IN, WayIn } from '../../../../app/features/identity/sessions/ways-in.ts'
 import { enterByEmail, signUp } from '../../../../app/features/identity/sign-up/sign-up.server.ts'
 import { SignUp } from '../../../../app/features/identity/sign-up/sign-up.ts'

@@ -1,8 +1,8 @@
-import type { CountedClick, UnbilledReason } from '../app/features/ads/spending/clicks.ts'
+import type { CountedClick, UnbilledReason } from '../../app/features/ads/spending/clicks.ts'
 import {
   CLICKS_PER_WRITE,
   type DayCounts,
-} from '../app/features/ads/spending/write-clicks.server.ts'
+} from '../../app/features/ads/spending/write-clicks.server.ts'
 
 /** The tables of a campaign's budget, in its own object. A day's sum stays: the total adds them up. */
 export function createTables(sql: SqlStorage): void {

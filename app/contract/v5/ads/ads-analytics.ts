@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { IdText } from '../../forms/input.ts'
-import { NO_FIELDS, operation } from '../../http/operations/operation.ts'
-import { OwnId } from './fields.ts'
+import { IdText } from '../../../forms/input.ts'
+import { NO_FIELDS, operation } from '../../../http/operations/operation.ts'
+import { OwnId } from '../fields.ts'
 
 const Day = v.pipe(v.string('invalid_parameters'), v.isoDate('invalid_parameters'))
 

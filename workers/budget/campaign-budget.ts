@@ -1,27 +1,27 @@
 import { DurableObject } from 'cloudflare:workers'
-import { type Database, openDatabase } from '../app/db/database.ts'
-import { LISTED_CLICKS, REPEAT_MS, TOKEN_MS } from '../app/features/ads/limits.ts'
+import { type Database, openDatabase } from '../../app/db/database.ts'
+import { LISTED_CLICKS, REPEAT_MS, TOKEN_MS } from '../../app/features/ads/limits.ts'
 import {
   type Click,
   ledThere,
   type Plan,
   type UnbilledReason,
-} from '../app/features/ads/spending/clicks.ts'
-import { dayNumber } from '../app/features/ads/spending/days.ts'
-import { campaignPlan } from '../app/features/ads/spending/plan.server.ts'
+} from '../../app/features/ads/spending/clicks.ts'
+import { dayNumber } from '../../app/features/ads/spending/days.ts'
+import { campaignPlan } from '../../app/features/ads/spending/plan.server.ts'
 import {
   type Bounds,
   changedTotal,
   type Spending,
   type TotalBounds,
-} from '../app/features/ads/spending/total.ts'
+} from '../../app/features/ads/spending/total.ts'
 import {
   type Spender,
   spentByDay,
   writeClicks,
   writeDays,
   zoneOf,
-} from '../app/features/ads/spending/write-clicks.server.ts'
+} from '../../app/features/ads/spending/write-clicks.server.ts'
 import { changeOf, keep, planOf, settleChange, takeChange, takePlan } from './budget-plan.ts'
 import {
   addClick,

@@ -1,19 +1,19 @@
 import {
   readAdAccount,
   listAdAccounts as readAdAccounts,
-} from '../../features/transfer/api/ads/ad-accounts.server.ts'
+} from '../../../features/transfer/api/ads/ad-accounts.server.ts'
 import {
   readAccountAnalytics,
   readAdAnalytics,
   readCampaignAnalytics,
-} from '../../features/transfer/api/ads/analytics.server.ts'
+} from '../../../features/transfer/api/ads/analytics.server.ts'
 import {
   readAd,
   listAds as readAds,
   readCampaign,
   listCampaigns as readCampaigns,
-} from '../../features/transfer/api/ads/campaigns.server.ts'
-import { answered } from '../../http/operations/answer-operation.server.ts'
+} from '../../../features/transfer/api/ads/campaigns.server.ts'
+import { answered } from '../../../http/operations/answer-operation.server.ts'
 import { getAd, getAdAccount, getCampaign, listAdAccounts, listAds, listCampaigns } from './ads.ts'
 import { getAccountAnalytics, getAdAnalytics, getCampaignAnalytics } from './ads-analytics.ts'
 

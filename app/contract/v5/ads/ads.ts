@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { IdText } from '../../forms/input.ts'
-import { NO_FIELDS, operation, page } from '../../http/operations/operation.ts'
-import { PageQuery } from '../../paging.ts'
-import { OwnId, Seconds } from './fields.ts'
+import { IdText } from '../../../forms/input.ts'
+import { NO_FIELDS, operation, page } from '../../../http/operations/operation.ts'
+import { PageQuery } from '../../../paging.ts'
+import { OwnId, Seconds } from '../fields.ts'
 
 const Micros = v.pipe(v.number(), v.integer())
 

@@ -1,5 +1,5 @@
-import { NO_ORIGIN } from './dns.server.ts'
-import { isOpen } from './web-address.ts'
+import { NO_ORIGIN } from '../dns.server.ts'
+import { isOpen } from '../web-address.ts'
 
 type PostProblem = 'unreachable' | 'slow' | 'refused' | 'redirected' | 'private'
 

@@ -1,4 +1,4 @@
-import type { Plan } from '../app/features/ads/spending/clicks.ts'
+import type { Plan } from '../../app/features/ads/spending/clicks.ts'
 
 /** A change is forgotten that after so long isn't in its row: whoever asked for it died. */
 const CHANGE_MS = 5 * 60_000

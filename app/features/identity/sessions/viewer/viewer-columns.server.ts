@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { ActingProfile, ShownInvitation } from '../../../context.server.ts'
-import { boards } from '../../../db/content/boards.ts'
-import { pictures } from '../../../db/ground/media.ts'
-import { members } from '../../../db/identity/accounts.ts'
-import { editableById } from '../../ground/permissions/boards.server.ts'
-import { isTold } from '../../ground/permissions/updates.server.ts'
-import { hasOtherProfiles } from './acting-profile.server.ts'
-import { audienceOf } from './audience-of.server.ts'
-import { newestInvitation } from './newest-invitation.server.ts'
+import type { ActingProfile, ShownInvitation } from '../../../../context.server.ts'
+import { boards } from '../../../../db/content/boards.ts'
+import { pictures } from '../../../../db/ground/media.ts'
+import { members } from '../../../../db/identity/accounts.ts'
+import { editableById } from '../../../ground/permissions/boards.server.ts'
+import { isTold } from '../../../ground/permissions/updates.server.ts'
+import { hasOtherProfiles } from '../acting-profile.server.ts'
+import { audienceOf } from '../audience-of.server.ts'
+import { newestInvitation } from '../newest-invitation.server.ts'
 
 export const NOBODY = sql<ActingProfile | null>`null`
 
