@@ -152,7 +152,8 @@ const codeRules = [
   },
   {
     name: 'product-knows-no-tools',
-    comment: 'Nothing that is deployed rests on scripts, tests, benchmarks, the extension or the command line.',
+    comment:
+      'Nothing that is deployed rests on scripts, tests, benchmarks, the extension or the command line.',
     severity: 'error',
     from: { path: '^(app|workers)/' },
     to: { path: '^(scripts|test|bench|extension|cli)/' },

@@ -80,17 +80,17 @@ export const TRANSFER = {
     'A board can have 10 webhooks, and an app 100 of a member. Delete one first.',
   ],
   webhook_without_app: [2393, 403, 'Webhooks belong to an app, and this token belongs to none.'],
-  board_name_double: [2400, 400, 'You already have a board with that name.'],
+  board_name_double: [2420, 400, 'You already have a board with that name.'],
   media_not_offered: [
-    2401,
+    2421,
     400,
     'A pin here has one picture or one video. Send it as image_base64, image_url or video_id.',
   ],
-  filter_not_offered: [2402, 400, 'There are no pins of this kind here.'],
+  filter_not_offered: [2422, 400, 'There are no pins of this kind here.'],
   source_pin_alone: [
-    2403,
+    2423,
     400,
     'A pin that is saved from another one has its picture. Leave media_source out.',
   ],
-  media_not_ready: [2404, 400, 'There is no video of yours here under this media_id.'],
+  media_not_ready: [2424, 400, 'There is no video of yours here under this media_id.'],
 } as const satisfies Refusals
