@@ -1,6 +1,8 @@
+import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { aMember } from '../../../factories/identity/people.ts'
 import { aToken } from '../../../factories/identity/tokens.ts'
+import { anApp, consentOf } from '../../../factories/transfer/webhooks.ts'
 import { expectValid } from '../../../openapi/expect-valid.ts'
 import { ask } from './ask.ts'
 
@@ -36,4 +38,16 @@ test('a token without the scope, an ended one and none are refused in words', as
   expect(ended.status).toBe(401)
   expect(await ended.json()).toEqual({ code: 7, message: 'Log in to do this.' })
   expect((await ask('user_account', 'none')).status).toBe(401)
+})
+
+test('a token of an app ends with the account of the app’s maker', async () => {
+  const [ana, maker] = [await aMember(), await aMember()]
+  const { token } = await consentOf(ana, await anApp(maker), ['user_accounts:read'])
+  expect((await ask('user_account', token)).status).toBe(200)
+
+  await env.DB.prepare(`update members set state = 'suspended' where id = ?`)
+    .bind(maker.viewer.id)
+    .run()
+
+  expect((await ask('user_account', token)).status).toBe(401)
 })
