@@ -13,7 +13,7 @@ const API = '/v5/'
 const READING = ['GET', 'HEAD']
 
 const KNOWN = operations.map((operation) => ({
-  ...operation,
+  operation,
   pattern: new URLPattern({ pathname: `/v5${patternOf(operation.path)}{/}?` }),
 }))
 
@@ -43,29 +43,36 @@ async function answerCall(request: Request, context: AppLoadContext): Promise<Re
   if (tokenEndpoint) return tokenEndpoint(request, context)
   if (isMediaUpload(request)) return answerMediaUpload(request, context)
   try {
-    const found = KNOWN.filter(({ pattern }) => pattern.test(request.url))
+    const found = operationsAt(request)
     const method = READING.includes(request.method) ? 'GET' : request.method
-    const operation = found.find((one) => one.method === method)
-    if (operation) {
-      const params = operation.pattern.exec(request.url)?.pathname.groups ?? {}
-      return await operation.answer(request, await withBearer(request, context), params)
-    }
-    return refuseUnknown(request, context, found)
+    const known = found.find(({ operation }) => operation.method === method)
+    if (!known) return refuseUnknown(request, context, found)
+    const { operation, params } = known
+    return await operation.answer(request, await withBearer(request, context), params)
   } catch (error) {
     return answerRefused(context, error)
   }
 }
 
+/** The operations of an address, whatever their method, with what varies in it. */
+function operationsAt({ url }: Request) {
+  const { pathname } = new URL(url)
+  return KNOWN.flatMap(({ operation, pattern }) => {
+    const match = pattern.exec({ pathname })
+    return match ? [{ operation, params: match.pathname.groups }] : []
+  })
+}
+
 function refuseUnknown(
   { method, url }: Request,
   context: AppLoadContext,
-  found: typeof KNOWN,
+  found: ReturnType<typeof operationsAt>,
 ): Response {
   const call = `${method} ${new URL(url).pathname.replace(/^\/v5/, '')}`
   if (NOT_HERE.test(call)) return answerRefused(context, new Refusal('not_offered'))
   if (found.length === 0) return answerRefused(context, new Refusal('not_found'))
   const answer = answerRefused(context, new Refusal('wrong_method'))
-  answer.headers.set('Allow', found.map((operation) => operation.method).join(', '))
+  answer.headers.set('Allow', found.map(({ operation }) => operation.method).join(', '))
   return answer
 }
 

@@ -76,7 +76,11 @@ export async function readFields(
 ): Promise<Record<string, unknown>> {
   const type = contentType(request)
   if (isPlainForm(type) || isMultipart(type)) return formFields(await readForm(request, limit))
-  const body = await readBody(request, limit)
+  return recordIn(await readBody(request, limit))
+}
+
+/** The fields of a body of JSON; none of an empty one. Refuses `invalid_parameters`. */
+export function recordIn(body: Uint8Array): Record<string, unknown> {
   if (body.byteLength === 0) return {}
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })

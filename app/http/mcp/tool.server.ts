@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import type { Scope } from '../../features/identity/apps/scopes.ts'
 import { signedIn } from '../../features/identity/sessions/signed-in.ts'
 import { Refusal } from '../../refusal.ts'
-import { fromWire, snakeCase, toWire } from '../../wire.ts'
+import { fromWire, toWire } from '../../wire.ts'
 import { parseInput } from '../input.server.ts'
-import { withScopes } from '../operations/answer-operation.server.ts'
+import { withScopes, wordsOf } from '../operations/answer-operation.server.ts'
 import type { ToolDescription } from './tool.ts'
 
 export type Tool = {
@@ -46,8 +46,4 @@ export function tool<Input extends object>(
 
 function inWords(text: string): ToolAnswer['content'] {
   return [{ type: 'text', text }]
-}
-
-function wordsOf({ message, field }: Refusal): string {
-  return field ? `${message} (${snakeCase(field)})` : message
 }

@@ -3,9 +3,8 @@ import type { Viewer } from '../../context.server.ts'
 import { isScope, type Scope, secretScope } from '../../features/identity/apps/scopes.ts'
 import { signedIn } from '../../features/identity/sessions/signed-in.ts'
 import { Refusal } from '../../refusal.ts'
-import { jsonValue } from '../../text/json-value.ts'
 import { camelCase, fromWire, snakeCase, toWire } from '../../wire.ts'
-import { BODY_LIMIT, formFields, readBytes } from '../body.server.ts'
+import { BODY_LIMIT, formFields, readBytes, recordIn } from '../body.server.ts'
 import { parseInput } from '../input.server.ts'
 import { logBug } from '../log.server.ts'
 import type { Operation } from './operation.ts'
@@ -21,13 +20,13 @@ export function answered<P extends object, Q extends object, B extends object, A
   operation: Operation<P, Q, B, A>,
   handle: (context: AppLoadContext, input: P & Q & B) => Promise<A>,
 ): Answered {
-  const { method, path, scopes, params, query, body, bodyLimit, status } = operation
+  const { method, path, scopes, params, query, body, status, bodyLimit = BODY_LIMIT } = operation
   return {
     ...{ method, path },
     answer: async (request, context, found) => {
       const viewer = withScopes(signedIn(context), scopes)
       const asked = formFields(new URL(request.url).searchParams)
-      const sent = method === 'GET' ? {} : await readJson(request, bodyLimit)
+      const sent = method === 'GET' ? {} : recordIn(await readBytes(request, bodyLimit))
       const result = await handle(
         { ...context, viewer },
         {
@@ -57,22 +56,6 @@ export function withScopes(viewer: Viewer, scopes: readonly Scope[]): Viewer {
   return { ...viewer, bearer: { ...bearer, reachesSecret } }
 }
 
-async function readJson(request: Request, limit = BODY_LIMIT): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request, limit)
-  if (bytes.byteLength === 0) return {}
-  const value = jsonValue(textOf(bytes))
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
-  throw new Refusal('invalid_parameters')
-}
-
-function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
-  } catch {
-    throw new Refusal('invalid_parameters')
-  }
-}
-
 /** The path as a pattern for URLPattern: `{board_id}` becomes `:boardId`. */
 export function patternOf(path: string): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => `:${camelCase(name)}`)
@@ -90,10 +73,11 @@ export function answerRefused(context: AppLoadContext, error: unknown): Response
     const scope = scopes.filter(isScope).join(' ')
     headers.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${scope}"`)
   }
-  const message = refusal?.message ?? 'Sorry! Something went wrong on our end.'
-  const field = refusal?.field ? ` (${snakeCase(refusal.field)})` : ''
-  return Response.json(
-    { code: refusal?.number ?? 0, message: message + field },
-    { status, headers },
-  )
+  const message = refusal ? wordsOf(refusal) : 'Sorry! Something went wrong on our end.'
+  return Response.json({ code: refusal?.number ?? 0, message }, { status, headers })
+}
+
+/** The words for a program: the text, and its field as the wire has it. */
+export function wordsOf({ message, field }: Refusal): string {
+  return field ? `${message} (${snakeCase(field)})` : message
 }

@@ -5,7 +5,7 @@ import { builtOnce } from '../../../db/built-once.ts'
 import type { Database } from '../../../db/database.ts'
 import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
-import { accessTokens, appGrants, apps } from '../../../db/identity/apps.ts'
+import { accessTokens, appGrants } from '../../../db/identity/apps.ts'
 import { parseJson } from '../../../json.ts'
 import { actingProfile } from '../sessions/acting-profile.server.ts'
 import {
@@ -16,6 +16,7 @@ import {
   viewerColumns,
 } from '../sessions/viewer/viewer-columns.server.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
+import { isOfOpenMaker } from './open-maker.server.ts'
 
 /** `reachesSecret` is decided by what is asked. */
 const Row: v.GenericSchema<unknown, Bearer> = v.pipe(
@@ -79,15 +80,7 @@ function selectBearer(db: Database, acting: SQL<ActingProfile | null>) {
         ne(accessTokens.kind, 'refresh'),
         or(isNull(accessTokens.expiresAt), gt(accessTokens.expiresAt, sql.placeholder('now'))),
         eq(members.state, 'active'),
-        isOfOpenMaker(),
+        isOfOpenMaker(appGrants.appId),
       ),
     )
-}
-
-/** An app ends with its maker's account; a personal token has none. */
-function isOfOpenMaker(): SQL {
-  return sql`not exists (
-    select 1 from ${apps} join ${members} as maker on maker.id = ${apps.memberId}
-    where ${apps.id} = ${appGrants.appId} and maker.state <> 'active'
-  )`
 }

@@ -5,6 +5,7 @@ import { webhooks } from '../../../db/transfer/webhooks.ts'
 import { Refusal } from '../../../refusal.ts'
 import { isNotBlockedOrMuted } from '../../ground/permissions/blocks.server.ts'
 import { editableById } from '../../ground/permissions/boards.server.ts'
+import { isOfOpenMaker } from '../../identity/apps/open-maker.server.ts'
 
 const SCOPES = `'["boards:read","pins:read"]'`
 const SECRET_SCOPES = `'["boards:read","pins:read","boards:read_secret","pins:read_secret"]'`
@@ -20,11 +21,9 @@ export function mayTellOf(boardId: SQL, now: number): SQL {
   return sql`exists (
     select 1 from app_grants as consent
       join members on members.id = consent.member_id and members.state = 'active'
-      join apps on apps.id = consent.app_id
-      left join members as maker on maker.id = apps.member_id
       join boards on boards.id = ${boardId}
       join access_tokens as token on token.grant_id = consent.id
-    where consent.id = ${webhooks.grantId} and coalesce(maker.state, 'active') = 'active' and ${editableById(sql`consent.member_id`)}
+    where consent.id = ${webhooks.grantId} and ${isOfOpenMaker(sql`consent.app_id`)} and ${editableById(sql`consent.member_id`)}
       and token.used_at is null and (token.expires_at is null or token.expires_at > ${now})
       and not exists (
         select 1 from json_each(

@@ -1,30 +1,20 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
-import { members } from '../../../../db/identity/accounts.ts'
 import { apps } from '../../../../db/identity/apps.ts'
+import { isOfOpenMaker } from '../open-maker.server.ts'
 
 /** An app as it names itself; the hash of its secret is null where it told none. */
 export type Client = { id: number; secretHash: string | null }
 
 /** The condition that an app is the one that it says it is. */
 export function isClient(client: Client): SQL {
-  return sql`exists (
-    select 1 from ${apps} left join ${members} on ${members.id} = ${apps.memberId} where ${isSaid(client)}
-  )`
+  return sql`exists (select 1 from ${apps} where ${isSaid(client)})`
 }
 
 export function selectClient({ db }: Pick<Context, 'db'>, client: Client) {
-  return db
-    .select({ id: apps.id })
-    .from(apps)
-    .leftJoin(members, eq(members.id, apps.memberId))
-    .where(isSaid(client))
+  return db.select({ id: apps.id }).from(apps).where(isSaid(client))
 }
 
 function isSaid({ id, secretHash }: Client): SQL | undefined {
-  return and(
-    eq(apps.id, id),
-    sql`${apps.secretHash} is ${secretHash}`,
-    or(isNull(apps.memberId), eq(members.state, 'active')),
-  )
+  return and(eq(apps.id, id), sql`${apps.secretHash} is ${secretHash}`, isOfOpenMaker(apps.id))
 }

@@ -1,9 +1,7 @@
-import { Button } from '../../../../ui/button.tsx'
-import { Form } from '../../../../ui/form/form.tsx'
 import { useKeptFocus } from '../../../../ui/kept-focus.tsx'
 import { ClockTime } from '../../../../ui/timing/clock.tsx'
+import { AccessRow } from '../access-row.tsx'
 import { LastUsed } from '../last-used.tsx'
-import { ScopeList } from '../scope-list.tsx'
 import type { PersonalToken } from './personal-tokens.server.ts'
 import { TOKENS_PATH } from './token.ts'
 
@@ -29,38 +27,20 @@ function TokenRow({
   isExpired,
 }: PersonalToken) {
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">
-          <bdi>{name}</bdi>
-        </p>
-        <p className="text-sm text-muted">
-          Since <ClockTime at={createdAt} dateStyle="medium" />, <LastUsed at={lastUsedAt} />
-        </p>
-        <p className="text-sm text-muted">
-          {expiresAt === null ? (
-            'Works as long as you leave it'
-          ) : (
-            <>
-              {isExpired ? 'Expired on' : 'Works until'}{' '}
-              <ClockTime at={expiresAt} dateStyle="medium" />
-            </>
-          )}
-        </p>
-        <details className="mt-1 text-sm">
-          <summary className="cursor-pointer underline">
-            What it may do<span className="sr-only"> ({name})</span>
-          </summary>
-          <div className="mt-2">
-            <ScopeList scopes={scopes} />
-          </div>
-        </details>
-      </div>
-      <Form method="post" action={`${TOKENS_PATH}${id}/revoke/`}>
-        <Button type="submit" size="small" aria-label={`Revoke ${name}`}>
-          Revoke
-        </Button>
-      </Form>
-    </li>
+    <AccessRow name={name} scopes={scopes} endPath={`${TOKENS_PATH}${id}/revoke/`}>
+      <p className="text-sm text-muted">
+        Since <ClockTime at={createdAt} dateStyle="medium" />, <LastUsed at={lastUsedAt} />
+      </p>
+      <p className="text-sm text-muted">
+        {expiresAt === null ? (
+          'Works as long as you leave it'
+        ) : (
+          <>
+            {isExpired ? 'Expired on' : 'Works until'}{' '}
+            <ClockTime at={expiresAt} dateStyle="medium" />
+          </>
+        )}
+      </p>
+    </AccessRow>
   )
 }

@@ -77,7 +77,7 @@ function selectFullBoards(context: Context) {
       createdAt: boards.createdAt,
       ownerUsername: members.username,
       collaboratorCount: collaboratorCount(viewerId).as('collaborator_count'),
-      pinnedAt: newestPin(viewerId, sql`created_at`).as('pinned_at'),
+      pinnedAt: pinnedAt(viewerId).as('pinned_at'),
       cover: coverHash(viewerId).as('cover'),
       thumbnails: thumbnails(viewerId),
     })
@@ -85,8 +85,8 @@ function selectFullBoards(context: Context) {
     .innerJoin(members, eq(members.id, boards.ownerId))
 }
 
-function newestPin(viewerId: number, column: SQL): SQL<number | null> {
-  return sql`(select ${column} ${shownPins(viewerId)} order by id desc limit 1)`
+function pinnedAt(viewerId: number): SQL<number | null> {
+  return sql`(select created_at ${shownPins(viewerId)} order by id desc limit 1)`
 }
 
 function thumbnails(viewerId: number) {
