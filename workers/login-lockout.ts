@@ -18,10 +18,10 @@ import { isPassword } from '../app/features/identity/passwords/password-check.se
 import { DUMMY_HASH, rehash } from '../app/features/identity/passwords/passwords.server.ts'
 import { loadArgon2 } from './argon2.ts'
 
-const hashing = { argon2: loadArgon2 }
-
 /** Objects of accounts and of networks count exactly: a call is one step until its first wait. */
 export class LoginLockout extends DurableObject<Env> {
+  readonly argon2 = loadArgon2
+
   /** The next alarm's time, once it was asked for; Infinity for none. */
   #alarmAt: number | null = null
 
@@ -40,7 +40,7 @@ export class LoginLockout extends DurableObject<Env> {
     const attempts = [...memory.attempts, attempt].sort((a, b) => a.at - b.at)
     await this.#keep({ ...memory, attempts })
 
-    const isRight = await isPassword(hashing, password, passwordHash ?? DUMMY_HASH)
+    const isRight = await isPassword(this, password, passwordHash ?? DUMMY_HASH)
     if (!isRight || passwordHash === null) {
       return { outcome: 'wrong', tries: triesAlike(attempts, attempt), isKnownDevice: isKnown }
     }
@@ -49,7 +49,7 @@ export class LoginLockout extends DurableObject<Env> {
       ...withDevice(later, device, now),
       attempts: attemptsAfterSuccess(later.attempts, attempt),
     })
-    return { outcome: 'right', freshHash: await rehash(hashing, password, passwordHash) }
+    return { outcome: 'right', freshHash: await rehash(this, password, passwordHash) }
   }
 
   /** An account's object: reserves a try of a second factor's code, before it is compared. */

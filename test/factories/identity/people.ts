@@ -6,7 +6,7 @@ import { members, sessions } from '../../../app/db/identity/accounts.ts'
 import { newId, withNewId } from '../../../app/db/ids.ts'
 import { SESSION_ABSOLUTE_MS } from '../../../app/features/identity/limits.ts'
 import { admit } from '../../../app/features/identity/sessions/sessions.server.ts'
-import { loadArgon2 } from '../../../workers/argon2.ts'
+import { rememberedArgon2 } from '../../argon2.ts'
 
 /** Somebody who is not signed in, at a network of their own, as the domain sees them. */
 export function aVisitor(changes: Partial<Context> = {}): Context {
@@ -33,7 +33,7 @@ export function aVisitor(changes: Partial<Context> = {}): Context {
     nameChallenge(token) {
       this.origin.challengeToken = token
     },
-    argon2: loadArgon2,
+    argon2: rememberedArgon2,
     waitUntil: (work) => void work,
     ...changes,
   }
