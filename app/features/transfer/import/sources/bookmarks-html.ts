@@ -5,7 +5,7 @@ import { attribute, htmlTokens } from './html-tokens.ts'
 import { placeOf } from './records.ts'
 import { noted } from './tags.ts'
 
-const NETSCAPE = /^\s*<!doctype netscape-bookmark-file-1>|<dt>\s{0,9}<a\s/i
+const NETSCAPE = /^\s*<!doctype netscape-bookmark-file-1>|<dt>\s*<a\s/i
 
 const TIMED = /<a\s[^<>]*\b(?:add_date|time_added)\s*=/i
 

@@ -4,7 +4,7 @@ import { attribute, htmlTokens } from './html-tokens.ts'
 import { putPinterest, snakeName } from './pinterest.ts'
 import type { Fields } from './records.ts'
 
-const ADDRESSED = /href\s*=\s*["']?https?:\/\/(?:[a-z-]{1,10}\.)?pinterest\.[a-z.]{2,20}\//i
+const ADDRESSED = /href\s*=\s*["']?https?:\/\/(?:[a-z-]+\.)?pinterest\.[a-z.]+\//i
 const TOLD = /\b(?:Board Name|Board Id|Canonical Link|Alt Text|Privacy|Description|Details):/
 
 const PIN = /^https?:\/\/(?:[a-z-]{1,10}\.)?pinterest\.[a-z.]{2,20}\/pin\//i
