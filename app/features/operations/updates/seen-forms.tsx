@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CarriedInputs } from '../../../ui/form/carried-fields.tsx'
-import { Form } from '../../../ui/form/form.tsx'
 import { useFetcher } from '../../../ui/form/sending.ts'
 import { StayField } from '../../../ui/form/stay-field.tsx'
+import { StayForm } from '../../../ui/form/stay-form.tsx'
 import { SEEN_PATH } from './updates.ts'
 
+/** Stays on its page: what the page sends on opening may be answered meanwhile. */
 export function SeenButton({ until }: { until: number }) {
   return (
-    <Form method="post" action={SEEN_PATH}>
+    <StayForm action={SEEN_PATH}>
       <input type="hidden" name="until" value={until} />
       <Button type="submit" size="small" look="quiet">
         Mark all as seen
       </Button>
-    </Form>
+    </StayForm>
   )
 }
 
