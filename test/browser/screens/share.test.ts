@@ -149,6 +149,7 @@ test('where the browser refuses a copy the words say so, and a secret board is n
 }) => {
   await signUp(page)
   const board = await makeBoard(page, 'Jars')
+  const [pin] = await makePins(page, board, 1)
   const secret = await makeBoard(page, 'Gifts', 'secret')
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', {
@@ -159,6 +160,14 @@ test('where the browser refuses a copy the words say so, and a secret board is n
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Your browser didn’t let us copy it.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+  const tile = page.getByRole('article', { name: 'Pin 1' })
+  await tile.hover()
+  await tile.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByRole('dialog').getByLabel('Link')).toHaveValue(
+    `${SITE_ORIGIN}/pin/${pin}/`,
+  )
   await page.goto(secret.path)
   await expect(page.getByRole('heading', { name: 'Gifts' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toHaveCount(0)
