@@ -57,3 +57,48 @@ export function brokenAfter(requests: number) {
     }),
   )
 }
+
+/**
+ * A database whose connection is lost at one of its writes, numbered from 0. Of each kind the first
+ * two count, so that no number is spent on what stands in a database as it stood before.
+ */
+export function brokenAtWrite(number: number) {
+  const session = env.DB.withSession('first-primary')
+  const texts = new WeakMap<D1PreparedStatement, string>()
+  const times = new Map<string, number>()
+  let left = number
+  const alive = (text: string) => {
+    const time = times.get(text) ?? 0
+    times.set(text, time + 1)
+    const isCounted = time < 2 && !/^\s*select/i.test(text)
+    if (left < 0 || (isCounted && left-- === 0)) throw new Error('Network connection lost.')
+  }
+  const watched = (statement: D1PreparedStatement, text: string): D1PreparedStatement => {
+    const own = statement.bind.bind(statement)
+    texts.set(statement, text)
+    for (const name of ['raw', 'all', 'run', 'first']) {
+      const ask = Reflect.get(statement, name).bind(statement)
+      Reflect.set(statement, name, async (...values: unknown[]) => {
+        alive(text)
+        return ask(...values)
+      })
+    }
+    return Object.assign(statement, {
+      bind: (...values: unknown[]) => watched(own(...values), text),
+    })
+  }
+  return openDatabase(
+    new Proxy(session, {
+      get(target, name) {
+        if (name === 'prepare') return (text: string) => watched(target.prepare(text), text)
+        if (name === 'batch') {
+          return async (statements: D1PreparedStatement[]) => {
+            alive(`batch ${statements.map((statement) => texts.get(statement))}`)
+            return target.batch(statements)
+          }
+        }
+        return Reflect.get(target, name).bind(target)
+      },
+    }),
+  )
+}

@@ -10,18 +10,21 @@ import { changeSend } from '../../../app/features/content/sends/sends.server.ts'
 import { aBoard } from '../content/boards.ts'
 import { invite, share } from '../content/collaborators.ts'
 import { aPin } from '../content/pins.ts'
-import { forgetUpdates, type Reader } from './updates.ts'
+import type { aMember } from '../identity/people.ts'
+import { forgetUpdates } from './updates.ts'
 
 const PIN = { title: 'Blue jar' }
 const BOARD = { name: 'Blue jars' }
 
+export type Member = Awaited<ReturnType<typeof aMember>>
+
 export type Scene = {
   act(): Promise<unknown>
   undo(): Promise<unknown>
-  boards: { of: Reader; id: number }[]
+  boards: { of: Member; id: number }[]
 }
 
-type Stage = (receiver: Reader, actor: Reader) => Promise<Scene>
+type Stage = (receiver: Member, actor: Member) => Promise<Scene>
 
 /** Acts of which a receiver is told, by the kind of the update. */
 export const ACTS: Record<string, Stage> = {
@@ -98,8 +101,8 @@ export const ACTS: Record<string, Stage> = {
 }
 
 export function sending(
-  receiver: Reader,
-  actor: Reader,
+  receiver: Member,
+  actor: Member,
   subject: SentSubject,
   board: { id: number } | null,
 ): Scene {

@@ -345,11 +345,18 @@ export async function memberColumns(): Promise<{ table: string; column: string }
   })
 }
 
-export async function countOf(table: string, column: string, id: number): Promise<number> {
-  const { results } = await env.DB.prepare(
-    `select count(*) as count from ${table} where ${column} = ?`,
+/** How many rows name a member, by `table.column`. */
+export async function countsOf(
+  columns: readonly string[],
+  id: number,
+): Promise<Record<string, number>> {
+  const answers = await env.DB.batch<{ count: number }>(
+    columns.map((name) => {
+      const [table, column] = name.split('.')
+      const rows = `select count(*) as count from ${table} where ${column} = ?`
+      return env.DB.prepare(rows).bind(id)
+    }),
   )
-    .bind(id)
-    .all<{ count: number }>()
-  return results[0]?.count ?? 0
+  const counts = answers.map(({ results }) => results[0]?.count ?? 0)
+  return Object.fromEntries(columns.map((name, place) => [name, counts[place] ?? 0]))
 }

@@ -16,7 +16,7 @@ export async function aReader(
   return reader
 }
 
-export async function forgetUpdates({ db, viewer }: Reader): Promise<void> {
+export async function forgetUpdates({ db, viewer }: Pick<Reader, 'db' | 'viewer'>): Promise<void> {
   await db.delete(updates).where(eq(updates.memberId, viewer.id))
 }
 

@@ -10,6 +10,7 @@ import { readImport } from '../../../app/features/transfer/import/read-import.se
 import { importReceiver } from '../../../app/features/transfer/import/receive-file.server.ts'
 import { continueImport } from '../../../app/features/transfer/import/run/run-import.server.ts'
 import { CHUNK } from '../../../app/features/transfer/limits.ts'
+import { rememberedImages } from '../../images.ts'
 import { aMember } from '../identity/people.ts'
 
 type File = string | Uint8Array<ArrayBuffer>
@@ -37,7 +38,12 @@ export function withQueue<T extends Context>(context: T, send: (job: unknown) =>
 
 /** A member whose imports go on only where a test says so. */
 export async function anImporter() {
-  return withQueue(await aMember(), () => undefined)
+  return withQueue(withImages(await aMember()), () => undefined)
+}
+
+/** A member, or another context, for whom the same picture is drawn once. */
+export function withImages<T extends Context>(context: T): T {
+  return { ...context, env: { ...context.env, IMAGES: rememberedImages(context.env.IMAGES) } }
 }
 
 /** An import of this member's that waits for its start, whose file was just read. */

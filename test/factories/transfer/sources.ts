@@ -9,11 +9,11 @@ import { anAddress, aPage } from '../../pages/page.ts'
 import { aPicture } from '../content/pictures.ts'
 import { aMember } from '../identity/people.ts'
 import { rssOf } from './feeds.ts'
-import { withQueue } from './imports.ts'
+import { withImages, withQueue } from './imports.ts'
 
 /** A member whose feeds are looked at only where a test says so. */
 export async function aFollower() {
-  return withQueue(await aMember(), () => undefined)
+  return withQueue(withImages(await aMember()), () => undefined)
 }
 
 export const aSite = () => `h${crypto.randomUUID().slice(0, 8)}.example`

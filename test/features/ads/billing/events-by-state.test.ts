@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { invoices } from '../../../../app/db/ads/billing.ts'
+import { billingProfiles, invoices } from '../../../../app/db/ads/billing.ts'
 import { campaigns } from '../../../../app/db/ads/promote.ts'
+import { newId } from '../../../../app/db/ids.ts'
 import { runBilling } from '../../../../app/features/ads/billing/charge.server.ts'
 import { payNow } from '../../../../app/features/ads/billing/pay-now.server.ts'
 import { writeBills } from '../../../../app/features/ads/billing/write-bills.server.ts'
@@ -26,6 +27,7 @@ import {
   WORKS_TOO,
 } from '../../../factories/ads/payments.ts'
 import { anAdvertiser } from '../../../factories/ads/promotions.ts'
+import { later } from '../../../factories/content/pins.ts'
 import { refusal, withOutbox } from '../../../mail.ts'
 
 /** How a business stands after a click of $60: its bill, its card, its campaigns, what it owes. */
@@ -91,12 +93,6 @@ const EVENTS: Record<string, Partial<Record<State, Change>>> = {
   'payment_intent.requires_action': {},
   'payment_intent.canceled': {},
   'checkout.session.completed of the same card': {},
-  'checkout.session.completed of another card': {
-    ...TO_BE_PAID,
-    processing: {},
-    disputed: WORKING,
-    lost: WORKING,
-  },
   'payment_method.detached': Object.fromEntries(
     STATE_NAMES.map((state) => [state, { card: 'none', isShown: false }]),
   ),
@@ -120,15 +116,35 @@ const EVENTS: Record<string, Partial<Record<State, Change>>> = {
     won: { dispute: 'lost', owed: 60 },
   },
   'a.kind.of.tomorrow': {},
+  // The last one, since its card stays where nothing else changes.
+  'checkout.session.completed of another card': {
+    ...TO_BE_PAID,
+    processing: {},
+    disputed: WORKING,
+    lost: WORKING,
+  },
 }
 
-const isIdle = (event: string) => Object.keys(EVENTS[event] ?? {}).length === 0
+const REPAYABLE: State[] = ['paid', 'refunded', 'won']
+const DISPUTABLE: State[] = ['paid', 'refunded', 'refund failed']
 
-const IDLE = Object.keys(EVENTS).filter(isIdle)
+/** The states that stay as they are, though money moves at the company. */
+const MOVES: Record<string, State[]> = {
+  'refund.created': REPAYABLE,
+  'refund.updated': REPAYABLE,
+  'refund.updated as failed': ['refund failed'],
+  'refund.failed': ['refund failed'],
+  'charge.dispute.funds_reinstated': DISPUTABLE,
+  'charge.dispute.closed as won': DISPUTABLE,
+}
 
-const CELLS = Object.keys(EVENTS)
-  .filter((event) => !isIdle(event))
-  .flatMap((event) => STATE_NAMES.map((state) => [event, state] as const))
+function isIdle(event: string, state: State): boolean {
+  return !EVENTS[event]?.[state] && !MOVES[event]?.includes(state)
+}
+
+const CELLS = Object.keys(EVENTS).flatMap((event) =>
+  STATE_NAMES.filter((state) => !isIdle(event, state)).map((state) => [event, state] as const),
+)
 
 test.each(CELLS)('%s, where it is %s', async (event, state) => {
   const scene = await reach(state)
@@ -137,19 +153,17 @@ test.each(CELLS)('%s, where it is %s', async (event, state) => {
   await tellThrice(event, scene)
 
   expect(await standing(scene)).toEqual({ ...STATES[state], ...EVENTS[event]?.[state] })
-  await expectOnePayment(scene)
 })
 
 test.each(STATE_NAMES)(
-  'what never changes anything, one after the other, where it is %s',
+  'what changes nothing, one after the other, where it is %s',
   async (state) => {
     const scene = await reach(state)
 
-    for (const event of IDLE) {
+    for (const event of Object.keys(EVENTS).filter((name) => isIdle(name, state))) {
       await tellThrice(event, scene)
       expect(await standing(scene), event).toEqual(STATES[state])
     }
-    await expectOnePayment(scene)
   },
 )
 
@@ -157,11 +171,6 @@ async function tellThrice(event: string, scene: Scene): Promise<void> {
   const told = await eventFor(event, scene)
   if (told) for (const id of ['once', 'again']) await tellEvent({ ...told, id: named(id) })
   if (told) await tellEvent(told)
-}
-
-async function expectOnePayment(scene: Scene): Promise<void> {
-  const rows = await ledgerOf(scene)
-  expect(rows.filter(({ kind }) => kind === 'payment').length).toBeLessThanOrEqual(1)
 }
 
 type Scene = Awaited<ReturnType<typeof aPayer>>
@@ -176,9 +185,12 @@ async function aPayer(card: string) {
   const { kiln: firm, pin } = await anAdvertiser()
   const kiln = withOutbox(firm)
   await addCard(kiln, card)
-  const of = { pinId: pin.id }
-  await aClick(kiln, await aCampaign(kiln, of))
-  for (const status of ['paused', 'ended'] as const) await aCampaign(kiln, { ...of, status })
+  const campaign = await aCampaign(kiln, { pinId: pin.id })
+  const another = (status: 'paused' | 'ended') => {
+    const own = { id: newId(later()), idempotencyKey: crypto.randomUUID() }
+    return kiln.db.insert(campaigns).values({ ...campaign, ...own, status })
+  }
+  await kiln.db.batch([aClick(kiln, campaign), another('paused'), another('ended')])
   return kiln
 }
 
@@ -211,21 +223,32 @@ function withTaxes(kiln: Scene): Scene {
   return { ...kiln, env: { ...kiln.env, STRIPE_TAX: 'on' } }
 }
 
+/** How it stands, where no bill is paid twice. */
 async function standing(kiln: Scene): Promise<Standing> {
-  const [bill] = await billsOf(kiln)
-  const { cardState: card } = await profileOf(kiln)
-  const own = await kiln.db
-    .select({ id: campaigns.id, status: campaigns.status })
-    .from(campaigns)
-    .where(eq(campaigns.advertiserId, kiln.viewer.id))
-    .orderBy(campaigns.id)
+  const { db, viewer } = kiln
+  const { advertiserId, cardState } = billingProfiles
+  const [[bill], [profile], own, rows] = await db.batch([
+    billsOf(kiln),
+    db.select({ cardState }).from(billingProfiles).where(eq(advertiserId, viewer.id)),
+    db
+      .select({ id: campaigns.id, status: campaigns.status })
+      .from(campaigns)
+      .where(eq(campaigns.advertiserId, viewer.id))
+      .orderBy(campaigns.id),
+    ledgerOf(kiln),
+  ])
   expect(own.map(({ status }) => status)).toEqual(['active', 'paused', 'ended'])
+  expect(rows.filter(({ kind }) => kind === 'payment').length).toBeLessThanOrEqual(1)
   const ids = own.map(({ id }) => id)
   const shown = await selectShowable({ ...kiln, viewer: null }, ids)
   expect(shown.every(({ id }) => id === ids[0])).toBe(true)
-  const owed = (await owedBy(kiln)) / 1_000_000
-  const isShown = shown.length === 1
-  return v.parse(AStanding, { bill: bill?.state, dispute: bill?.dispute, card, isShown, owed })
+  return v.parse(AStanding, {
+    ...{ bill: bill?.state, dispute: bill?.dispute, card: profile?.cardState },
+    ...{
+      isShown: shown.length === 1,
+      owed: rows.reduce((sum, { micros }) => sum + micros, 0) / 1_000_000,
+    },
+  })
 }
 
 const AStanding = v.object({
@@ -241,8 +264,9 @@ type Told = Awaited<ReturnType<typeof latest>>
 /** The event, after it happened at the company; undefined where the company says no. */
 async function eventFor(event: string, kiln: Scene): Promise<Told | undefined> {
   const [type = '', which] = event.split(/ (?:of|as) /)
-  const id = await paymentOf(kiln)
-  const amount = ((await billsOf(kiln))[0]?.micros ?? 0) / 10_000
+  const [bill] = await billsOf(kiln)
+  const id = bill?.paymentRef ?? 'pi_none'
+  const amount = (bill?.micros ?? 0) / 10_000
   const payment = { id, status: 'succeeded', amount, currency: 'usd' }
   switch (type) {
     case 'payment_intent.payment_failed':
@@ -271,7 +295,7 @@ async function eventFor(event: string, kiln: Scene): Promise<Told | undefined> {
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed': {
-      if (!(await disputeOf(kiln))) await ask('POST', 'disputes', { payment_intent: id })
+      if (!bill?.dispute) await ask('POST', 'disputes', { payment_intent: id })
       const dispute = await disputeOf(kiln)
       if (!dispute || !DECIDED.includes(type)) return dispute && { ...dispute, type }
       const evidence = which === 'lost' ? 'losing_evidence' : 'winning_evidence'

@@ -8,7 +8,11 @@ import {
   checkLinks,
   resumeLinkChecks,
 } from '../../../../app/features/content/pins/links/check-links.server.ts'
-import { CHECKED_LINKS, WALKED_PINS } from '../../../../app/features/content/pins/links/limits.ts'
+import {
+  CHECKED_LINKS,
+  VISIT_PATIENCE,
+  WALKED_PINS,
+} from '../../../../app/features/content/pins/links/limits.ts'
 import { emptyTrash } from '../../../../app/features/screens/organise/trash/purge.server.ts'
 import { handleScheduled } from '../../../../workers/jobs.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
@@ -23,6 +27,9 @@ const START = Date.now() + 2 * HOUR_MS
 
 const ana = await aMember()
 const board = await aBoard(ana)
+
+/** A host that answers after seconds. */
+const SILENT = 'silent.example'
 
 type Answer = [name: string, isDead: boolean, show: () => Promise<string>]
 
@@ -48,7 +55,7 @@ const ANSWERS: Answer[] = [
     () => aRedirect('http://10.0.0.1/', { address: ofOwnHost() }),
   ],
   ['a private address', false, async () => 'http://192.168.0.1/'],
-  ['no answer', false, async () => anAddress('silent.example')],
+  ['no answer', false, async () => anAddress(SILENT)],
   ['a robots.txt that asks to keep away', false, aClosedSite],
   [
     'a redirect to such a site',
@@ -69,10 +76,12 @@ test.each(ANSWERS)(
   async (_, isDead, show) => {
     const link = await show()
     await pinWith(link)
+    const patience =
+      new URL(link).host === SILENT ? { ...VISIT_PATIENCE, robotsMs: 100 } : undefined
 
-    await checkAt(START)
+    await checkAt(START, patience)
     expect(await deadLinks()).toEqual([])
-    await checkAt(START + 8 * DAY_MS)
+    await checkAt(START + 8 * DAY_MS, patience)
 
     expect(await deadLinks()).toEqual(isDead ? [link] : [])
   },
@@ -215,8 +224,8 @@ function pinWith(link: string): Promise<{ id: number }> {
   return aPin(ana, board, { link, domain: new URL(link).hostname })
 }
 
-function checkAt(now: number): Promise<void> {
-  return checkLinks({ ...ana, now })
+function checkAt(now: number, patience?: typeof VISIT_PATIENCE): Promise<void> {
+  return checkLinks({ ...ana, now }, patience)
 }
 
 /** An address at a host that no other link has. */

@@ -9,21 +9,15 @@ import { aBoard } from '../../../factories/content/boards.ts'
 import { share } from '../../../factories/content/collaborators.ts'
 import { aPin } from '../../../factories/content/pins.ts'
 import { aMember } from '../../../factories/identity/people.ts'
-import { ACTS, type Scene, sending } from '../../../factories/operations/acts.ts'
-import {
-  aReader,
-  hasDot,
-  kindsOf,
-  type Reader,
-  updatesOf,
-} from '../../../factories/operations/updates.ts'
+import { ACTS, type Member, type Scene, sending } from '../../../factories/operations/acts.ts'
+import { aReader, hasDot, kindsOf, updatesOf } from '../../../factories/operations/updates.ts'
 
 /** Both know of the secret board that these are about. */
 const KNOWN_TO_BOTH = ['invited', 'joined']
 
 const ABOUT_NO_BOARD = ['followed', 'sent_profile']
 
-type Cause = (scene: Scene, receiver: Reader, actor: Reader) => Promise<unknown>
+type Cause = (scene: Scene, receiver: Member, actor: Member) => Promise<unknown>
 
 const run = (text: string, ...values: unknown[]) =>
   env.DB.prepare(text)
@@ -58,7 +52,7 @@ const CASES = Object.entries(ACTS).flatMap(([kind, stage]) =>
 test.each(CASES)(
   '$kind: nothing is told once $cause, before it or after',
   async ({ kind, stage, make }) => {
-    const [receiver, actor] = [await aReader(), await aReader()]
+    const [receiver, actor] = [await aReader(), await aMember()]
     const after = await stage(receiver, actor)
     await after.act()
     expect(await kindsOf(receiver)).toContain(kind)
@@ -69,7 +63,7 @@ test.each(CASES)(
     expect(await kindsOf(receiver)).not.toContain(kind)
     expect(await hasDot(receiver)).toBe((await kindsOf(receiver)).length > 0)
 
-    const [later, other] = [await aReader(), await aReader()]
+    const [later, other] = [await aMember(), await aMember()]
     const before = await stage(later, other)
     await make(before, later, other)
     await before.act().catch(() => {})
@@ -78,13 +72,13 @@ test.each(CASES)(
   },
 )
 
-const SENT: Record<string, (whose: Reader) => Promise<SentSubject>> = {
+const SENT: Record<string, (whose: Member) => Promise<SentSubject>> = {
   'a pin of theirs': async (whose) => {
     const pin = await aPin(whose, await aBoard(whose))
     return { kind: 'pin', subjectId: pin.id }
   },
   'a pin on their board': async (whose) => {
-    const [board, guest] = [await aBoard(whose), await aReader()]
+    const [board, guest] = [await aBoard(whose), await aMember()]
     await share(whose, board, guest)
     return { kind: 'pin', subjectId: (await aPin(guest, board)).id }
   },
@@ -101,7 +95,7 @@ const OF_SENT = Object.entries(SENT).flatMap(([name, subjectOf]) =>
 test.each(OF_SENT)(
   '$name, sent by another member: nothing is told once $cause',
   async ({ subjectOf, make }) => {
-    const [receiver, sender, whose] = [await aReader(), await aReader(), await aReader()]
+    const [receiver, sender, whose] = [await aReader(), await aMember(), await aMember()]
     const scene = sending(receiver, sender, await subjectOf(whose), null)
     await scene.act()
     expect(await kindsOf(receiver)).toHaveLength(1)
@@ -116,7 +110,7 @@ test.each(OF_SENT)(
 test.each(Object.entries(ACTS))(
   '%s: what is undone is told no more, and nobody else ever learns',
   async (kind, stage) => {
-    const [receiver, actor, stranger] = [await aReader(), await aReader(), await aMember()]
+    const [receiver, actor, stranger] = [await aReader(), await aMember(), await aMember()]
     const scene = await stage(receiver, actor)
     await scene.act()
 
@@ -131,7 +125,7 @@ test.each(Object.entries(ACTS))(
   },
 )
 
-async function rowsOf(member: Reader, kind: string): Promise<number> {
+async function rowsOf(member: Member, kind: string): Promise<number> {
   const { results } = await run(
     'select 1 from updates where member_id = ? and kind = ?',
     member.viewer.id,

@@ -18,7 +18,7 @@ import {
 import { readImport } from '../../../../app/features/transfer/import/read-import.server.ts'
 import { continueImport } from '../../../../app/features/transfer/import/run/run-import.server.ts'
 import { LEASE_MS } from '../../../../app/features/transfer/limits.ts'
-import { brokenAfter } from '../../../broken-database.ts'
+import { brokenAtWrite } from '../../../broken-database.ts'
 import { aBoard, aSection, collaborate } from '../../../factories/content/boards.ts'
 import { aPicture } from '../../../factories/content/pictures.ts'
 import { untrueCounts } from '../../../factories/content/pins.ts'
@@ -40,9 +40,11 @@ vi.setConfig({ testTimeout: 60_000 })
 
 type Choice = StartedImport['privacy']
 
+const [JAR, BOWL] = [aPicture(), aPicture()]
+
 /** A file of a board with a pin, by what it says of who may see it. */
-async function aFile(privacy: string | null, name = 'Clay') {
-  const image = await aPage(aPicture(), {
+async function aFile(privacy: string | null, { name = 'Clay', picture = JAR } = {}) {
+  const image = await aPage(picture, {
     headers: { 'Content-Type': 'image/png' },
     address: anAddress('clay.example'),
   })
@@ -50,7 +52,7 @@ async function aFile(privacy: string | null, name = 'Clay') {
   return JSON.stringify({ boards: [{ name, ...(privacy && { privacy }) }], pins: [pin] })
 }
 
-const aZipOfPictures = () => aZip({ 'Clay/a.png': aPicture(), 'Clay/b.png': aPicture() })
+const aZipOfPictures = () => aZip({ 'Clay/a.png': JAR, 'Clay/b.png': BOWL })
 
 /** A moment before, so that the board stands behind what is imported. */
 const before = (member: Context) => ({ ...member, now: member.now - 60_000 })
@@ -177,7 +179,7 @@ test.each([
 ])('of two files that say %s and %s of a board, %s counts', async (one, other, expected) => {
   const ana = await anImporter()
   const own = await anImport(ana, await aFile(one))
-  await addToImport(ana, { ...own, ...(await sent(ana, await aFile(other))) })
+  await addToImport(ana, { ...own, ...(await sent(ana, await aFile(other, { picture: BOWL }))) })
   await startImport(ana, { ...own, changes: 2, privacy: 'as_file' })
   await runImport(ana, own)
 
@@ -227,7 +229,7 @@ test('nine boards of a name and its numbers leave room for one more', async () =
   await aBoard(before(ana), { name: name.slice(0, 50) })
 
   await bring(ana, await aFile(null), 'secret')
-  await bring(ana, await aFile(null, name.slice(0, 50)), 'secret')
+  await bring(ana, await aFile(null, { name: name.slice(0, 50) }), 'secret')
 
   const made = (await boardsOf(ana)).filter(({ privacy }) => privacy === 'secret')
   expect(made).toHaveLength(2)
@@ -330,17 +332,18 @@ test('a board that an import made and its member opens gets the rest', async () 
   expect(await boardsOf(ana)).toEqual([{ name: 'Clay', privacy: 'public', pins: ['a', 'b'] }])
 })
 
-test('an import killed at many requests to the database never touches the public board, nor does its undo', async () => {
+test('an import killed at each kind of write to the database never touches the public board, nor does its undo', async () => {
   const zip = await aZipOfPictures()
   const chunk = { ms: 15_000, items: 1, boards: 1, covers: 1, undone: 1 }
   let isKilled = true
-  for (let requests = 0; isKilled; requests += 2) {
+  let write = 0
+  for (; isKilled; write++) {
     const ana = await anImporter()
     const board = await aBoard(before(ana), { name: 'Clay' })
     await aSection(ana, board, 'Blue')
     const own = await anImport(ana, zip)
     await startImport(ana, { ...own, privacy: 'secret' })
-    const db = brokenAfter(requests)
+    const db = brokenAtWrite(write)
     const dying = async () => {
       for (let step = 0; step < 6; step++) await continueImport({ ...ana, db }, own, chunk)
     }
@@ -350,7 +353,7 @@ test('an import killed at many requests to the database never touches the public
     )
     const after = { ...ana, now: Date.now() + LEASE_MS + 1000 }
     await runImport(after, own)
-    expect(await boardsOf(ana), `after ${requests}`).toEqual([
+    expect(await boardsOf(ana), `at write ${write}`).toEqual([
       { name: 'Clay 2', privacy: 'secret', pins: ['a', 'b'] },
       { name: 'Clay', privacy: 'public', pins: [] },
     ])
@@ -359,6 +362,7 @@ test('an import killed at many requests to the database never touches the public
     await runImport(after, own)
     expect(await boardsOf(ana)).toEqual([{ name: 'Clay', privacy: 'public', pins: [] }])
   }
+  expect(write).toBeGreaterThan(10)
   expect(await untrueCounts()).toEqual([])
 })
 

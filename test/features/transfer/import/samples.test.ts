@@ -14,6 +14,7 @@ import {
   importTable,
   readTable,
 } from '../../../../app/features/transfer/import/table/read-table.server.ts'
+import { IMPORT_TEXT_BYTES } from '../../../../app/features/transfer/limits.ts'
 import { Refusal } from '../../../../app/refusal.ts'
 import { lines, outline, readText, sample } from '../../../factories/transfer/import-files.ts'
 import { anImporter, aTable, aZip } from '../../../factories/transfer/imports.ts'
@@ -306,11 +307,11 @@ test('a ZIP of several kinds takes the one that most files have, and tells the o
   ])
 })
 
-test('icons within 100 MB of bookmarks take no room, wherever a piece of the file ends', async () => {
-  const icon = `data:image/png;base64,${'iVBORw0KGgo'.repeat(5000)}`
+test('icons within more bookmarks than a text may have take no room, wherever a piece of the file ends', async () => {
+  const icon = `data:image/png;base64,${'iVBORw0KGgo'.repeat(2700)}`
   const line = (n: number) =>
     `<DT><A HREF="https://a.example/${n}" ADD_DATE="1" ICON="${icon}">B${n}</A>\n`
-  const count = 1850
+  const count = 1000
   const body = Array.from({ length: count }, (_, n) => line(n)).join('')
 
   const found = await readImportFile(
@@ -318,11 +319,11 @@ test('icons within 100 MB of bookmarks take no room, wherever a piece of the fil
     await stored(`<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL>${body}</DL>`),
   )
 
-  expect(body.length).toBeGreaterThan(100_000_000)
+  expect(body.length).toBeGreaterThan(IMPORT_TEXT_BYTES)
   expect(found.boards[0]?.items).toHaveLength(count)
   expect(found.boards[0]?.items.at(-1)).toMatchObject({
-    title: 'B1849',
-    link: 'https://a.example/1849',
+    title: 'B999',
+    link: 'https://a.example/999',
   })
 })
 

@@ -34,10 +34,10 @@ export async function resumeLinkChecks({ db, env, now }: Worker): Promise<void> 
 }
 
 /** Visits some of the links that are due, one of each site. Two messages at once visit none twice. */
-export async function checkLinks(worker: Worker): Promise<void> {
+export async function checkLinks(worker: Worker, patience = VISIT_PATIENCE): Promise<void> {
   await walkOn(worker)
   const links = await takeDue(worker)
-  const visitor = { ...worker.env, polite: politeness(worker.env, VISIT_PATIENCE) }
+  const visitor = { ...worker.env, polite: politeness(worker.env, patience) }
   while (links.length > 0) {
     const visited = await Promise.all(
       links.splice(0, LINKS_AT_ONCE).map(async (link) => ({
