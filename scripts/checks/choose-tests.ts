@@ -30,6 +30,7 @@ export const TESTS_ABOUT: Record<string, string[]> = {
   'drawn-after-acts': ['workers'],
   'drawn-and-closed': ['workers', 'permissions'],
   'drawn-pages': ['workers'],
+  'each-page': ['app/routes'],
   embedding: ['transfer/open'],
   failures: ['app/frame', 'app/ui/form'],
   feeds: ['transfer/open'],

@@ -30,8 +30,18 @@ export async function drawnAlike(
   path: string,
   headers: Record<string, string> = {},
 ): Promise<Drawn> {
-  const [drawn, anew] = [await draw(path, headers), await draw(path, headers, true)]
+  const drawn = await draw(path, headers)
+  await drawnAnew(path, drawn, headers)
+  return drawn
+}
+
+/** What was drawn has to be what is drawn anew. */
+export async function drawnAnew(
+  path: string,
+  drawn: Drawn,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const anew = await draw(path, headers, true)
   expect(anew.isHit).toBe(false)
   expect({ ...drawn, isHit: false }, path).toEqual(anew)
-  return drawn
 }

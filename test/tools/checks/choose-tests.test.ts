@@ -34,7 +34,11 @@ test.each<[string, string[]]>([
   ['app/routes/transfer/import/import-page.tsx', OF_IMPORTS],
   [
     'app/routes/about/legal/terms.tsx',
-    ['test/worker/http/pages.test.ts', 'test/worker/http/round-trips.test.ts'],
+    [
+      'test/worker/http/each-page.test.ts',
+      'test/worker/http/pages.test.ts',
+      'test/worker/http/round-trips.test.ts',
+    ],
   ],
   [
     'app/contract/screens/search.ts',

@@ -101,7 +101,8 @@ test('a page that gave way to others is drawn anew, and what is drawn then is ke
 
   let characters = 0
   for (let n = 0; characters < KEPT_CHARACTERS; n++) {
-    characters += (await draw(`/ideas/?n=${n}`)).html.length
+    const path = `/ideas/?n=${n}&long=${'x'.repeat(200_000)}`
+    characters += path.length + (await draw(path)).html.length
   }
 
   expect((await drawnAlike('/help/')).isHit).toBe(false)

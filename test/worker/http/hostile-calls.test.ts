@@ -37,37 +37,25 @@ const WORST = [
 const NAMES = Object.keys(CALLS).filter(isName)
 
 test.each(NAMES)(
-  '%s: whatever all its fields hold, the answer is no mistake of ours',
+  '%s: whatever all its fields hold, or one of them, the answer is no mistake of ours',
   async (name) => {
     const { sends, ...how }: DocumentedCall = CALLS[name]
     const place = await aPlace()
-
-    for (const [words, json] of Object.entries(VALUES)) {
-      const fields = Object.fromEntries(
-        [...sends, ...EVERYWHERE].map((field) => [field, sentValue(how, json)]),
-      )
+    const names = [...sends, ...EVERYWHERE]
+    const send = async (fields: Record<string, unknown>, words: string) => {
       const response = await sendCall(place, how, fields)
       await response.arrayBuffer()
 
       expect(response.status, words).toBeLessThan(500)
     }
-  },
-  60_000,
-)
 
-test.each(NAMES)(
-  '%s: whatever one field holds, the answer is no mistake of ours',
-  async (name) => {
-    const { sends, ...how }: DocumentedCall = CALLS[name]
-    const place = await aPlace()
-
-    for (const field of [...sends, ...EVERYWHERE]) {
+    for (const [words, json] of Object.entries(VALUES)) {
+      await send(Object.fromEntries(names.map((field) => [field, sentValue(how, json)])), words)
+    }
+    for (const field of names) {
       for (const words of WORST) {
-        const fields = { ...SAID[name](place), [field]: sentValue(how, VALUES[words] ?? '') }
-        const response = await sendCall(place, how, fields)
-        await response.arrayBuffer()
-
-        expect(response.status, `${field}: ${words}`).toBeLessThan(500)
+        const value = sentValue(how, VALUES[words] ?? '')
+        await send({ ...SAID[name](place), [field]: value }, `${field}: ${words}`)
       }
     }
   },

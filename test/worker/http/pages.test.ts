@@ -9,7 +9,6 @@ import { isReserved } from '../../../app/features/identity/names/reserved-userna
 import { aBoard, aSection } from '../../factories/content/boards.ts'
 import { aNotedPin } from '../../factories/content/notes.ts'
 import { aPin } from '../../factories/content/pins.ts'
-import { aBusiness } from '../../factories/identity/businesses.ts'
 import { aBrowser, aMember, aVisitor, browserOf } from '../../factories/identity/people.ts'
 import { aSite } from '../site.ts'
 import { ADDRESSES } from '../site-map.ts'
@@ -19,230 +18,6 @@ const { pages, readers, ana, bo, board, secret, pin, hidden } = site
 const NOTHING_HERE = 'There is nothing here'
 const MISSING = 'We couldn&#x27;t find that page. It may have been moved or deleted.'
 
-/** Pages that only a member has; a visitor is sent to log in first. */
-const FOR_MEMBERS = [
-  'pin-builder',
-  'topics',
-  'search/yours',
-  'pin/:pinId/edit',
-  'pin/:pinId/note',
-  'pin/:pinId/repin/x',
-  'board/create',
-  'board/:boardId/edit',
-  'board/:boardId/create_section',
-  'board/:boardId/merge',
-  'board/:boardId/organise',
-  'board/:boardId/export',
-  'board/:boardId/links',
-  'board/:boardId/sources',
-  'invitations',
-  'blocks/:memberId/:act',
-  'report/:kind/:id',
-  'business/convert',
-  'business/profiles',
-  'business/access',
-  'oauth',
-  'settings/apps',
-  'settings/apps/new',
-  'settings/apps/:appId',
-  'settings/apps/:appId/secret',
-  'settings/tokens',
-  'settings/tokens/new',
-  'settings/profile',
-  'settings/privacy',
-  'settings/claim',
-  'settings/claim/:site',
-  'settings/blocked',
-  'settings/home',
-  'settings/notifications',
-  'settings/reports',
-  'settings/trash',
-  'settings/doubles',
-  'settings/device',
-  'settings/links',
-  'settings/updates',
-  'notifications',
-  'settings/decisions',
-  'settings/export',
-  'settings/apps/:appId/webhooks',
-  'settings/import',
-  'settings/import/:importId',
-  'settings/import/:importId/boards/:rowId',
-  'settings/save-button',
-  'settings/account',
-  'settings/account/close',
-  'settings/security',
-  'settings/security/email',
-  'settings/security/phone',
-  'settings/security/phone/code',
-  'settings/security/app',
-  'settings/security/recovery-codes',
-  'settings/security/passkeys',
-  'settings/security/confirm',
-]
-
-/** Pages of a business, which nobody else has. */
-const FOR_A_BUSINESS = [
-  'advertiser/:advertiserId/reporting/campaigns',
-  'advertiser/:advertiserId/reporting/ads',
-  'advertiser/:advertiserId/report-center/download',
-  'advertiser/:advertiserId/reporting/campaigns/:campaignId',
-  'advertiser/:advertiserId/history',
-  'advertiser/:advertiserId/billing',
-  'advertiser/:advertiserId/billing/history',
-  'advertiser/:advertiserId/billing/history/:invoiceId',
-  'advertiser/:advertiserId/billing/history/:invoiceId/credit/:noteId',
-  'advertiser/:advertiserId/conversions',
-  'advertiser/:advertiserId/conversions/tag',
-  'advertiser/:advertiserId/conversions/test-events',
-  'advertiser/:advertiserId/conversions/health',
-]
-
-/** These lead on a member who is logged in. */
-const SIGN_IN_PAGES = ['login', 'signup', 'business/login', 'dev/sign-in/:view']
-
-/** Everybody is led on from these: to a provider, or to the page that says why not. */
-const WAYS_ON = [
-  'advertiser/:advertiserId/billing/card',
-  'advertiser/:advertiserId/billing/card/done',
-  'advertiser/:advertiserId/billing/confirm',
-  'advertiser/:advertiserId/billing/confirm/done',
-  'advertiser/quick_promote',
-  'advertiser/:advertiserId/quick-promote',
-  'quick-promote',
-  'connect/:provider',
-  'connect/:provider/callback/:domain?',
-  '.well-known/change-password',
-  'connect/finish',
-  'login/mfa',
-  'pin-builder/share',
-]
-
-/** Nobody is told of these, but who works for us. */
-const DESK = Object.keys(pages).filter((at) => at.startsWith('desk/'))
-
-/** Addresses that take forms and show nothing. */
-const FORMS = [
-  'pin/:pinId/delete',
-  'pin/:pinId/restore',
-  'pin/:pinId/order',
-  'pin/:pinId/not-for-me',
-  'pin/:pinId/link/:act',
-  'pin/:pinId/look-again',
-  'pin/:pinId/note/undo',
-  'board/:boardId/cover',
-  'board/order',
-  'board/:boardId/order',
-  'board/:boardId/place',
-  'board/:boardId/pins/:action',
-  'board/:boardId/sections/:action',
-  'board/undo/:actionId',
-  'board/:boardId/links/:linkId/:act',
-  'board/:boardId/collaborators/remove',
-  'board/:boardId/collaborators/leave',
-  'board/:boardId/invitation/:answer',
-  'board/:boardId/:action',
-  'board/:boardId/sources/:sourceId/:act',
-  'follow',
-  'send',
-  'notifications/seen',
-  'search/recent',
-  'promotions/:campaignId/:act',
-  'accounts/switch',
-  'advertiser/quick-promote/draft',
-  'business/switch',
-  'business/weekly-letter/:act',
-  'advertiser/:advertiserId/reporting/campaigns/:campaignId/:act',
-  'advertiser/:advertiserId/billing/pay',
-  'webhooks/stripe',
-  'advertiser/:advertiserId/conversions/tag/delete',
-  'business/access/:act',
-  'business/invitations/:businessId/:answer',
-  'login/not-you',
-  'login/mfa/resend',
-  'login/mfa/lost',
-  'login/passkey',
-  'login/passkey/begin',
-  'signup/email',
-  'signup/underage',
-  'connect/email',
-  'connect/one-tap',
-  'settings/import/:importId/:act',
-  'settings/apps/:appId/webhooks/:webhookId/:act',
-  'settings/claim/:site/release',
-  'settings/security/passkeys/begin',
-  'settings/notifications/on',
-  'settings/notifications/letter/:act',
-  'settings/notifications/renewed',
-  'settings/notifications/devices/:deviceId/:act',
-  'settings/security/email/send-again',
-  'settings/security/email/cancel',
-  'settings/security/password-link',
-]
-
-test.each(
-  Object.entries(pages).filter(([at]) => !FORMS.includes(at) && !/logout|settings|\*/.test(at)),
-)('/%s is there for its owner, and for others or not at all', async (at, path) => {
-  const [visitor, owner] = [await readers.visitor.fetch(path), await readers.owner.fetch(path)]
-
-  if (DESK.includes(at)) {
-    expect([visitor.status, owner.status]).toEqual([404, 404])
-  } else if (SIGN_IN_PAGES.includes(at)) {
-    expect([visitor.status, owner.status]).toEqual([200, 302])
-  } else if (at === 'pin-builder/shared') {
-    // Nothing was shared.
-    expect([visitor.status, owner.status]).toEqual([204, 204])
-  } else if (at === 'advertiser/quick-promote') {
-    // The owner is new here, and may not promote yet.
-    expect([visitor.status, owner.status]).toEqual([302, 403])
-  } else if (at === 'letters/weekly/:token') {
-    // Its member has no business that it could be about.
-    expect([visitor.status, owner.status]).toEqual([410, 410])
-  } else if (WAYS_ON.includes(at) || FOR_A_BUSINESS.includes(at)) {
-    expect([visitor.status, owner.status]).toEqual([302, 302])
-  } else {
-    const isForMembers = FOR_MEMBERS.includes(at) || at === 'board/:boardId/export/:number'
-    expect([visitor.status, owner.status]).toEqual([isForMembers ? 302 : 200, 200])
-  }
-})
-
-test.each(FOR_A_BUSINESS)('/%s is there for its business, and for no other', async (at) => {
-  const [own, other] = [await browserOf(site.kiln), await browserOf(await aBusiness())]
-
-  expect((await own.fetch(pages[at] ?? '')).status).toBe(200)
-  expect((await other.fetch(pages[at] ?? '')).headers.get('Location')).toBe('/?showError=true')
-})
-
-test.each(FOR_MEMBERS)('a visitor of /%s logs in first, and comes back', async (at) => {
-  const path = pages[at] ?? ''
-
-  const response = await readers.visitor.fetch(path)
-
-  expect(response.headers.get('Location')).toBe(`/login/?next=${encodeURIComponent(path)}`)
-})
-
-test.each(Object.entries(pages))('/%s has no markup that its policy forbids', async (_, path) => {
-  for (const browser of Object.values(readers)) {
-    const response = await browser.fetch(path)
-    if (!response.headers.get('Content-Type')?.startsWith('text/html')) continue
-
-    expect(await forbiddenMarkup(response)).toEqual([])
-  }
-})
-
-/** They choose an account, so they work on a page of any. */
-const FOR_ANY_ACCOUNT = /action="\/(accounts\/switch|logout\/all|login\/not-you)\/"/
-
-test.each(Object.entries(pages))('/%s says in its forms for whom it is drawn', async (_, path) => {
-  const response = await readers.owner.fetch(path)
-  if (!response.headers.get('Content-Type')?.startsWith('text/html')) return
-  const forms = (await response.text()).match(/<form\b[^>]*method="post".*?<\/form>/gs) ?? []
-  const bound = forms.filter((form) => !FOR_ANY_ACCOUNT.test(form))
-
-  const field = `name="drawnFor" value="${ana.viewer.id}"`
-  expect(bound.filter((form) => !form.includes(field))).toEqual([])
-})
-
 test.each(['/', '/login/', '/a/b/c/d/'])(
   '%s is drawn by the standards, not as old pages were',
   async (path) => {
@@ -251,14 +26,6 @@ test.each(['/', '/login/', '/a/b/c/d/'])(
     expect(await response.text()).toMatch(/^<!DOCTYPE html><html /)
   },
 )
-
-test('a page that is not found has no markup that its policy forbids, and no page has one nonce twice', async () => {
-  const answers = [await readers.owner.fetch('/a/b/c/d/'), await readers.owner.fetch('/a/b/c/d/')]
-  const nonces = answers.map((response) => nonceOf(response))
-
-  for (const response of answers) expect(await forbiddenMarkup(response)).toEqual([])
-  expect(new Set(nonces).size).toBe(2)
-})
 
 /** Addresses that some page answers, with nothing at them. */
 const NOWHERE = [
@@ -337,28 +104,6 @@ test.each(['/', '/ideas/'])('%s tells who was sent there, also without scripts',
     expect(await textOf(browser.fetch(path))).not.toContain(MISSING)
   }
 })
-
-/** A script posts to it, and gets JSON or a word. */
-const SCRIPTS = [
-  'connect/one-tap',
-  'login/passkey/begin',
-  'settings/security/passkeys/begin',
-  'webhooks/stripe',
-]
-const NO_PAGES = FORMS.filter((at) => !SCRIPTS.includes(at)).map((at) => pages[at] ?? '')
-
-test.each(['/a/b/c/d/', `/pin/${pin}/repin/y/`, ...NO_PAGES, ...DESK.map((at) => pages[at] ?? '')])(
-  '%s is no page, and a page says so',
-  async (path) => {
-    for (const browser of [readers.visitor, readers.member]) {
-      const response = await browser.fetch(path)
-
-      expect(response.status).toBe(404)
-      expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
-      expect(await response.text()).toContain(NOTHING_HERE)
-    }
-  },
-)
 
 test('a visitor’s home names itself as the source of a sign-up', async () => {
   const html = await textOf(readers.visitor.fetch('/'))
@@ -472,21 +217,6 @@ test.each(['OPTIONS', 'TRACE', 'PROPFIND'])('nothing answers to %s', async (meth
     await response.text()
   }
 })
-
-test.each([...Object.values(pages), '/nobody-at-all/', `/v3/pins/${pin}/`])(
-  'HEAD of %s is GET without the body',
-  async (path) => {
-    for (const browser of Object.values(readers)) {
-      const get = await browser.fetch(path)
-      const head = await browser.fetch(path, { method: 'HEAD' })
-
-      expect(head.status).toBe(get.status)
-      expect(head.headers.get('Content-Type')).toBe(get.headers.get('Content-Type'))
-      expect(await head.text()).toBe('')
-      await get.text()
-    }
-  },
-)
 
 test('a public page can be shared and found, a secret one says nothing of itself', async () => {
   const open = [pages[':username/:board'] ?? '', `/pin/${pin}/`]
@@ -794,55 +524,4 @@ function next(response: Response): [number, string | null] {
 
 async function textOf(response: Promise<Response>): Promise<string> {
   return (await response).text()
-}
-
-function nonceOf(response: Response): string {
-  const [, nonce] =
-    /'nonce-(\w+)'/.exec(response.headers.get('Content-Security-Policy') ?? '') ?? []
-  return nonce ?? ''
-}
-
-/** Every element whose style, script or address the page's own policy would not let work. */
-async function forbiddenMarkup(response: Response): Promise<string[]> {
-  const nonce = nonceOf(response)
-  const found: string[] = []
-  const html = await response.text()
-  const styles = await styleSheetsNamed(response, html)
-  for (const match of html.matchAll(/<([a-z][\w-]*)((?:[^>"]|"[^"]*")*)>/g)) {
-    const [element, tag = '', rest = ''] = match
-    const at = new Map(
-      [...rest.matchAll(/([^\s="/]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name, value]),
-    )
-    const isInline = (tag === 'script' && !at.has('src')) || tag === 'style'
-    const isAllowed = tag === 'style' && styles.has(match.index)
-    if (isInline && !isAllowed && at.get('nonce') !== nonce)
-      found.push(`without the nonce: ${element}`)
-    if ([...at.keys()].some((name) => name === 'style' || name?.startsWith('on')))
-      found.push(element)
-    const isScript = [...at.values()].some((value) => /^\s*javascript:/i.test(value ?? ''))
-    if (isScript && !isBookmarklet(response, at.get('href'))) found.push(element)
-    const isOurFrame = tag === 'iframe' && at.get('src')?.startsWith('/embed/')
-    if (['iframe', 'object', 'embed', 'base'].includes(tag) && !isOurFrame) found.push(element)
-  }
-  expect(html).toContain('<html')
-  return found
-}
-
-/** The bookmark that members drag from its page: the policy keeps it from running there. */
-function isBookmarklet({ url }: Response, href: string | undefined): boolean {
-  return (
-    url.endsWith('/settings/save-button/') && href?.includes('/pin/create/bookmarklet/') === true
-  )
-}
-
-/** Where the style sheets stand that a policy names by their hash. */
-async function styleSheetsNamed({ headers }: Response, html: string): Promise<ReadonlySet<number>> {
-  const policy = headers.get('Content-Security-Policy') ?? ''
-  const places = new Set<number>()
-  for (const { index, 1: style = '' } of html.matchAll(/<style>(.*?)<\/style>/gs)) {
-    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style))
-    const named = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`
-    if (policy.includes(named)) places.add(index)
-  }
-  return places
 }

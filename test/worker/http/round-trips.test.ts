@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
 import { aSite } from '../site.ts'
 import { ADDRESSES } from '../site-map.ts'
+import { boundOf, tripsOf } from '../trips.ts'
 
 const { pages, readers, pin, board, ana } = await aSite()
-
-/** A member costs one more than a visitor: whose session it is has to be known first. */
-const BOUNDS = { visitor: 1, member: 2, owner: 2 }
-
-/** Pages of links in letters that name an account, which the link alone tells: what is asked before and besides. */
-const NAMED_FIRST = 2
 
 const CALLS = [
   '/resource/UserHomefeedResource/get/',
@@ -36,23 +31,12 @@ test('every page of the site is in the list', () => {
   expect(Object.keys(pages).sort()).toEqual(ADDRESSES.filter((at) => !isCall(at)).sort())
 })
 
-test.each(Object.values(pages))('%s asks D1 once, and for a member once more', async (path) => {
-  for (const [name, browser] of Object.entries(readers)) {
-    for (const address of [path, dataOf(path)]) {
-      const trips = tripsOf(await browser.fetch(address))
-
-      const more = address.startsWith('/account/email/verify/') ? NAMED_FIRST : 0
-      expect(trips, `${address} for ${name}`).toBeLessThanOrEqual(BOUNDS[nameOf(name)] + more)
-    }
-  }
-})
-
 test.each(CALLS)('%s asks D1 once, and for a member once more', async (path) => {
   for (const [name, browser] of Object.entries(readers)) {
     const response = await browser.fetch(path)
 
     expect(response.status).toBe(200)
-    expect(tripsOf(response)).toBeLessThanOrEqual(BOUNDS[nameOf(name)])
+    expect(tripsOf(response)).toBeLessThanOrEqual(boundOf(name))
   }
 })
 
@@ -80,23 +64,7 @@ test('a page further down costs what the first one costs', async () => {
       const response = await browser.fetch(`${path}?bookmark=${pin}`)
 
       expect(response.status).toBe(200)
-      expect(tripsOf(response)).toBeLessThanOrEqual(BOUNDS[nameOf(name)])
+      expect(tripsOf(response)).toBeLessThanOrEqual(boundOf(name))
     }
   }
 })
-
-/** The address that the browser fetches for a link within the site. */
-function dataOf(path: string): string {
-  const [pathname = '', query = ''] = path.split('?')
-  return `${pathname === '/' ? '/_root' : pathname.replace(/\/$/, '')}.data?${query}`
-}
-
-function nameOf(name: string): keyof typeof BOUNDS {
-  return name === 'visitor' || name === 'member' ? name : 'owner'
-}
-
-function tripsOf(response: Response): number {
-  const [, trips] = /^d1;desc="(\d+)"$/.exec(response.headers.get('Server-Timing') ?? '') ?? []
-  if (trips === undefined) throw new Error('the answer doesn’t tell')
-  return Number(trips)
-}

@@ -35,7 +35,13 @@ export function zoneIn(country: string, timeZone: string): string | null {
   return zonesOf(country).includes(timeZone) ? timeZone : null
 }
 
-/** A country's zones, by CLDR. */
+const zones = new Map<string, readonly string[]>()
+
+/** A country's zones, by CLDR, which takes milliseconds to say. */
 export function zonesOf(country: string): readonly string[] {
-  return new Intl.Locale('und', { region: country }).getTimeZones?.() ?? []
+  const known = zones.get(country)
+  if (known) return known
+  const found = new Intl.Locale('und', { region: country }).getTimeZones?.() ?? []
+  zones.set(country, found)
+  return found
 }
