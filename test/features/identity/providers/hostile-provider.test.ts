@@ -203,7 +203,7 @@ test('discovery that names another issuer, another host or a private address is 
 })
 
 test('an issuer on a private network, or one that is silent, endless or no JSON, is unreachable', async () => {
-  const json = encodeURIComponent('{"issuer":"x",'.repeat(200))
+  const json = encodeURIComponent('{"issuer":"x",'.repeat(12))
   for (const issuer of [
     'http://169.254.169.254',
     'http://127.0.0.1:1',
