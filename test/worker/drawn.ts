@@ -35,7 +35,7 @@ export async function drawnAlike(
   return drawn
 }
 
-/** What was drawn has to be what is drawn anew. */
+/** A page that was drawn has to be the one that is drawn anew. */
 export async function drawnAnew(
   path: string,
   drawn: Drawn,

@@ -1302,7 +1302,7 @@ test.each(ASKED)('/%s shows a private note to its pinner alone', async (at) => {
   )
   const askedBefore = new Set([...OUTSIDERS, ...Object.values(INSIDERS)])
   for (const { browser } of READERS) {
-    // What stands behind a block is asked about below, and the secret board itself by these.
+    // A test below asks what stands behind a block, and these asked about the secret board itself.
     const isBlocked = Object.values(BLOCKED).includes(browser) && !ALIKE.test(at)
     const ofPin = ofSecret?.filter(
       ({ path }) => !askedBefore.has(browser) || path.includes(`${ofSharing.id}`),
