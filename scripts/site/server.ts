@@ -21,7 +21,8 @@ export type Server = { url: string; ended: Promise<unknown>; stop: () => Promise
 
 const INSPECTOR_PORT = 9229
 const POLL_MS = 100
-const START_TIMEOUT_MS = 180_000
+/** A busy machine took more than three minutes for the sources. */
+const START_TIMEOUT_MS = 600_000
 
 /** Serves the built worker by `wrangler dev`, and comes back when it answers. */
 export function serve(served: Served): Promise<Server> {
@@ -57,7 +58,7 @@ async function untilItAnswers(port: number, child: Launched): Promise<Server> {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error('The server ended before it served; see above.')
-    if (Date.now() > deadline) throw new Error(`Nothing answers at ${url} after three minutes.`)
+    if (Date.now() > deadline) throw new Error(`Nothing answers at ${url} after ten minutes.`)
     await wait(POLL_MS)
   }
   const ended = child.exitCode === null ? once(child, 'close') : Promise.resolve()

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { join } from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import type axe from 'axe-core'
 
 /** Less than half of what the package hands out as its source, and twice as quick to take in. */
@@ -39,25 +41,25 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 /** axe finds nothing, light and dark, and a press has left the focus on the page: for what a slow answer brings. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectFocusKept(page)
+  const shapes = await Promise.all(page.frames().map((frame) => frame.evaluate(shapeOf)))
+  const look = placeOfLook([page.viewportSize()?.width, ...shapes].join('\n'))
+  if (existsSync(look)) return
   const isCalm = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   // A colour that is still on its way to the other scheme would be judged as neither.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  const shapes = await Promise.all(page.frames().map((frame) => frame.evaluate(shapeOf)))
-  const look = [page.viewportSize()?.width, ...shapes].join('\n')
-  if (passed.has(look)) return restore()
   expect(await violations(page), `axe, light, ${page.url()}`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await violations(page, COLOR_RULES), `axe, dark, ${page.url()}`).toEqual([])
-  passed.add(look)
-  return restore()
-
-  function restore(): Promise<void> {
-    return page.emulateMedia({ colorScheme: null, reducedMotion: isCalm ? 'reduce' : null })
-  }
+  mkdirSync(look, { recursive: true })
+  await page.emulateMedia({ colorScheme: null, reducedMotion: isCalm ? 'reduce' : null })
 }
 
-/** Shapes of pages that axe has passed in this process, each by its width: a kind of page is judged once. */
-const passed = new Set<string>()
+/** The folder that says that axe has passed this shape of a page in this run: a kind of page is judged once. */
+function placeOfLook(look: string): string {
+  const name = createHash('sha256').update(look).digest('hex')
+  // Playwright empties it as a run begins.
+  return join(test.info().project.outputDir, 'passed-looks', name)
+}
 
 /** A page without its words: its elements, their states and styles, and which have text. */
 function shapeOf(): string {

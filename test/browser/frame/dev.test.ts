@@ -11,7 +11,7 @@ const PARTS = [
   ...['wrangler.toml', 'vite.config.ts', 'remix.config.js', 'tsconfig.json'],
 ]
 
-const PATIENCE_MS = 300_000
+const PATIENCE_MS = 600_000
 
 // Remix's runtime calls off what an earlier change made it ask for; Vite's style sheet comes late.
 test.use({ expectedComplaints: [/AbortError|preloaded using link preload but not used/] })
