@@ -1,61 +1,57 @@
 import { env } from 'cloudflare:test'
 import { openDatabase } from '../app/db/database.ts'
 
-/** A database where something happens before a batch with a statement like this one, once. */
-export function beforeBatch(statement: string, happen: () => Promise<unknown>) {
+type Calls = {
+  prepare(text: string): D1PreparedStatement
+  batch(statements: D1PreparedStatement[]): Promise<unknown>
+}
+
+/** A database whose two ways to ask are these, over a session of its own. */
+function databaseBy(calls: (session: D1DatabaseSession) => Calls) {
   const session = env.DB.withSession('first-primary')
-  let isDue = false
-  let isDone = false
+  const own = calls(session)
   return openDatabase(
     new Proxy(session, {
-      get(target, name) {
-        if (name === 'prepare') {
-          return (query: string) => {
-            isDue ||= query.includes(statement)
-            return target.prepare(query)
-          }
-        }
-        if (name === 'batch') {
-          return async (statements: D1PreparedStatement[]) => {
-            if (isDue && !isDone) {
-              isDone = true
-              await happen()
-            }
-            return target.batch(statements)
-          }
-        }
-        return Reflect.get(target, name).bind(target)
-      },
+      get: (target, name) => Reflect.get(own, name) ?? Reflect.get(target, name).bind(target),
     }),
   )
+}
+
+/** A database where something happens before a batch with a statement like this one, once. */
+export function beforeBatch(statement: string, happen: () => Promise<unknown>) {
+  let isDue = false
+  let isDone = false
+  return databaseBy((session) => ({
+    prepare(query) {
+      isDue ||= query.includes(statement)
+      return session.prepare(query)
+    },
+    async batch(statements) {
+      if (isDue && !isDone) {
+        isDone = true
+        await happen()
+      }
+      return session.batch(statements)
+    },
+  }))
 }
 
 /** A database whose connection is lost after so many requests. */
 export function brokenAfter(requests: number) {
   let left = requests
-  const session = env.DB.withSession('first-primary')
   const alive = () => {
     if (left-- <= 0) throw new Error('Network connection lost.')
   }
-  return openDatabase(
-    new Proxy(session, {
-      get(target, name) {
-        if (name === 'prepare') {
-          return (query: string) => {
-            alive()
-            return target.prepare(query)
-          }
-        }
-        if (name === 'batch') {
-          return (statements: D1PreparedStatement[]) => {
-            alive()
-            return target.batch(statements)
-          }
-        }
-        return Reflect.get(target, name).bind(target)
-      },
-    }),
-  )
+  return databaseBy((session) => ({
+    prepare(query) {
+      alive()
+      return session.prepare(query)
+    },
+    batch(statements) {
+      alive()
+      return session.batch(statements)
+    },
+  }))
 }
 
 /**
@@ -63,7 +59,6 @@ export function brokenAfter(requests: number) {
  * two count, so that no number is spent on what stands in a database as it stood before.
  */
 export function brokenAtWrite(number: number) {
-  const session = env.DB.withSession('first-primary')
   const texts = new WeakMap<D1PreparedStatement, string>()
   const times = new Map<string, number>()
   let left = number
@@ -87,18 +82,11 @@ export function brokenAtWrite(number: number) {
       bind: (...values: unknown[]) => watched(own(...values), text),
     })
   }
-  return openDatabase(
-    new Proxy(session, {
-      get(target, name) {
-        if (name === 'prepare') return (text: string) => watched(target.prepare(text), text)
-        if (name === 'batch') {
-          return async (statements: D1PreparedStatement[]) => {
-            alive(`batch ${statements.map((statement) => texts.get(statement))}`)
-            return target.batch(statements)
-          }
-        }
-        return Reflect.get(target, name).bind(target)
-      },
-    }),
-  )
+  return databaseBy((session) => ({
+    prepare: (text) => watched(session.prepare(text), text),
+    async batch(statements) {
+      alive(`batch ${statements.map((statement) => texts.get(statement))}`)
+      return session.batch(statements)
+    },
+  }))
 }

@@ -89,21 +89,19 @@ const STEPS: Step[] = [
   ...distinct([...REFUSAL_NUMBERS.keys()].map((code): Step => ({ type: 'refused', code }))),
 ]
 
+/** One of all containers in which the same steps lead to the same states. */
+const DISTINCT_CONTAINERS = oneOfEach(CONTAINERS, (container) =>
+  FLOW_TYPES.map((flowType) => opened(flowType, { container, isKnown: true }))
+    .flatMap((flow) => [flow, ...STEPS.map((step) => nextFlow(flow, step))])
+    .map((flow) => nameOf({ ...flow, container: 'login_page' }))
+    .join(),
+)
+
 /** One of all steps that lead to the same states from each screen. */
 function distinct(steps: Step[]): Step[] {
   const screens = FLOW_TYPES.map((flowType) => opened(flowType))
   const flows = [...screens, ...screens.map((flow) => nextFlow(flow, unknown()))]
   return oneOfEach(steps, (step) => flows.map((flow) => nameOf(nextFlow(flow, step))).join())
-}
-
-/** One of all containers in which the same steps lead to the same states. */
-function distinctContainers(): Container[] {
-  return oneOfEach(CONTAINERS, (container) =>
-    FLOW_TYPES.map((flowType) => opened(flowType, { container, isKnown: true }))
-      .flatMap((flow) => [flow, ...STEPS.map((step) => nextFlow(flow, step))])
-      .map((flow) => nameOf({ ...flow, container: 'login_page' }))
-      .join(),
-  )
 }
 
 function oneOfEach<T>(items: readonly T[], effectOf: (item: T) => string): T[] {
@@ -141,7 +139,7 @@ function walk(starts: Flow[]): Flow[] {
 }
 
 test('from sign-up and log-in, in every container, every view is reached and none else', () => {
-  for (const container of distinctContainers()) {
+  for (const container of DISTINCT_CONTAINERS) {
     const reached = walk(
       [true, false].flatMap((asksConsents) =>
         (['signup', 'login'] as const).map((flowType) =>
@@ -192,7 +190,7 @@ test('from sign-up and log-in, in every container, every view is reached and non
 
 test('from every view but the welcome there is a way on, and every modal can be closed', () => {
   const reached = walk(
-    distinctContainers().flatMap((container) =>
+    DISTINCT_CONTAINERS.flatMap((container) =>
       FLOW_TYPES.map((flowType) => opened(flowType, { container, asksConsents: true })),
     ),
   )
@@ -262,7 +260,7 @@ test('an underage birthday leads to UnderageConfirmation, from which editing ret
 })
 
 test('a browser that is closed to sign-ups is back at the start of one, wherever it stood', () => {
-  for (const container of distinctContainers()) {
+  for (const container of DISTINCT_CONTAINERS) {
     const start = opened('signup', { container })
     for (const flow of walk([start])) {
       expect(nextFlow(flow, { type: 'closed' })).toMatchObject({
