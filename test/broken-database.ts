@@ -1,39 +1,25 @@
-import { env } from 'cloudflare:test'
 import { openDatabase } from '../app/db/database.ts'
-
-type Calls = {
-  prepare(text: string): D1PreparedStatement
-  batch(statements: D1PreparedStatement[]): Promise<unknown>
-}
-
-/** A database whose two ways to ask are these, over a session of its own. */
-function databaseBy(calls: (session: D1DatabaseSession) => Calls) {
-  const session = env.DB.withSession('first-primary')
-  const own = calls(session)
-  return openDatabase(
-    new Proxy(session, {
-      get: (target, name) => Reflect.get(own, name) ?? Reflect.get(target, name).bind(target),
-    }),
-  )
-}
+import { sessionBy } from './session-by.ts'
 
 /** A database where something happens before a batch with a statement like this one, once. */
 export function beforeBatch(statement: string, happen: () => Promise<unknown>) {
   let isDue = false
   let isDone = false
-  return databaseBy((session) => ({
-    prepare(query) {
-      isDue ||= query.includes(statement)
-      return session.prepare(query)
-    },
-    async batch(statements) {
-      if (isDue && !isDone) {
-        isDone = true
-        await happen()
-      }
-      return session.batch(statements)
-    },
-  }))
+  return openDatabase(
+    sessionBy((session) => ({
+      prepare(query) {
+        isDue ||= query.includes(statement)
+        return session.prepare(query)
+      },
+      async batch(statements) {
+        if (isDue && !isDone) {
+          isDone = true
+          await happen()
+        }
+        return session.batch(statements)
+      },
+    })),
+  )
 }
 
 /** A database whose connection is lost after so many requests. */
@@ -42,16 +28,18 @@ export function brokenAfter(requests: number) {
   const alive = () => {
     if (left-- <= 0) throw new Error('Network connection lost.')
   }
-  return databaseBy((session) => ({
-    prepare(query) {
-      alive()
-      return session.prepare(query)
-    },
-    batch(statements) {
-      alive()
-      return session.batch(statements)
-    },
-  }))
+  return openDatabase(
+    sessionBy((session) => ({
+      prepare(query) {
+        alive()
+        return session.prepare(query)
+      },
+      batch(statements) {
+        alive()
+        return session.batch(statements)
+      },
+    })),
+  )
 }
 
 /**
@@ -82,11 +70,13 @@ export function brokenAtWrite(number: number) {
       bind: (...values: unknown[]) => watched(own(...values), text),
     })
   }
-  return databaseBy((session) => ({
-    prepare: (text) => watched(session.prepare(text), text),
-    async batch(statements) {
-      alive(`batch ${statements.map((statement) => texts.get(statement))}`)
-      return session.batch(statements)
-    },
-  }))
+  return openDatabase(
+    sessionBy((session) => ({
+      prepare: (text) => watched(session.prepare(text), text),
+      async batch(statements) {
+        alive(`batch ${statements.map((statement) => texts.get(statement))}`)
+        return session.batch(statements)
+      },
+    })),
+  )
 }

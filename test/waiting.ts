@@ -1,5 +1,5 @@
-import { env } from 'cloudflare:test'
 import { openDatabase } from '../app/db/database.ts'
+import { sessionBy } from './session-by.ts'
 
 /** Between what was read and its answer. */
 export type Gate = { hasRead(): void; opened: Promise<void> }
@@ -24,15 +24,10 @@ export function waitingDatabase(gate: Gate) {
 }
 
 export function waitingSession(gate: Gate): D1DatabaseSession {
-  return new Proxy(env.DB.withSession('first-primary'), {
-    get(target, name) {
-      if (name === 'prepare') return (query: string) => waiting(target.prepare(query), gate)
-      if (name === 'batch') {
-        return (statements: D1PreparedStatement[]) => after(target.batch(statements), gate)
-      }
-      return Reflect.get(target, name).bind(target)
-    },
-  })
+  return sessionBy((session) => ({
+    prepare: (query) => waiting(session.prepare(query), gate),
+    batch: (statements) => after(session.batch(statements), gate),
+  }))
 }
 
 /** A KV namespace that has read, and answers only when a gate opens. */

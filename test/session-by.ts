@@ -1,0 +1,15 @@
+import { env } from 'cloudflare:test'
+
+type Calls = {
+  prepare(text: string): D1PreparedStatement
+  batch(statements: D1PreparedStatement[]): Promise<unknown>
+}
+
+/** A session of its own whose two ways to ask are these. */
+export function sessionBy(calls: (session: D1DatabaseSession) => Calls): D1DatabaseSession {
+  const session = env.DB.withSession('first-primary')
+  const own = calls(session)
+  return new Proxy(session, {
+    get: (target, name) => Reflect.get(own, name) ?? Reflect.get(target, name).bind(target),
+  })
+}
