@@ -10,6 +10,7 @@ import { inMemory } from './checks/in-memory.ts'
 import { check, type Part } from './checks/part.ts'
 import { playwright, types, vitest } from './checks/runners.ts'
 import { runParts } from './checks/schedule.ts'
+import { sqlArguments } from './checks/sql-arguments.ts'
 import { tables } from './checks/tables.ts'
 import { main } from './terminal/run.ts'
 import { seconds } from './terminal/say.ts'
@@ -55,6 +56,7 @@ const parts: Part[] = [
   check('format and lint', 'biome', ['ci', '--colors=off', '.']),
   check('architecture', 'depcruise', cruised),
   tables,
+  sqlArguments,
   comments,
   check('unused code', 'knip', []),
   check('unused but by tests', 'knip', [

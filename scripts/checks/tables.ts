@@ -66,13 +66,19 @@ export function laterImports(sources: readonly Source[]): Named[] {
 
 /** Words that may be tables: columns of another table, aliases and what is put in are none. */
 function wordsOfSql(source: string): string[] {
-  return [...source.matchAll(SQL)].flatMap(({ index, 0: { length } }) => {
-    const text = templateAt(source, index + length)
+  return sqlTexts(source).flatMap((text) => {
     const aliases = new Set([...text.matchAll(/\bas (\w+)/g)].map(([, alias]) => alias))
     return [...text.matchAll(/(?<![.'"\w])\w+/g)]
       .map(([word]) => word)
       .filter((word) => !aliases.has(word))
   })
+}
+
+/** The texts of SQL in a source, each without what is put into it. */
+export function sqlTexts(source: string): string[] {
+  return [...source.matchAll(SQL)].map(({ index, 0: { length } }) =>
+    templateAt(source, index + length),
+  )
 }
 
 /** Names that a feature hands to the one that writes the text, as the lists of tables to erase. */

@@ -189,6 +189,16 @@ test('pins to choose from are the business’s own that are not secret, newest f
   expect(refused).toMatchObject({ step: 'pins', isPinRefused: true, pin: null })
 })
 
+test('pins are looked for by words of any length, as D1 takes them', async () => {
+  const { kiln } = await anAdvertiser()
+  const title = 'جرّة القمر 🏺 '.repeat(8).trim()
+  const { id } = await aPin(kiln, await aBoard(kiln), { title: `A ${title}` })
+
+  expect((await shown(kiln, { q: title })).choices?.items.map((pin) => pin.id)).toEqual([id])
+  expect((await shown(kiln, { q: 'a جرّة' })).choices?.items.map((pin) => pin.id)).toEqual([id])
+  expect((await shown(kiln, { q: '%' })).choices?.items).toEqual([])
+})
+
 test('a business in Europe is asked for its consent first', async () => {
   const { kiln, pin } = await anAdvertiser({ country: 'GB' })
 

@@ -36,27 +36,35 @@ type ShownBoard = Board & {
   isUnindexed: boolean
 }
 
-const ShownBoard: v.GenericSchema<unknown, ShownBoard> = v.object({
-  id: v.number(),
-  name: v.string(),
-  slug: v.string(),
-  description: v.string(),
-  privacy: v.picklist(boards.privacy.enumValues),
-  pinCount: v.number(),
-  sectionCount: v.number(),
-  followerCount: v.number(),
-  archivedAt: v.nullable(v.number()),
-  pinOrder: v.picklist(PIN_ORDERS),
-  pinLabel: v.nullable(v.picklist(boards.pinLabel.enumValues)),
-  ownerId: v.number(),
-  ownerUsername: v.string(),
-  owner: Face,
-  isFollowed: v.boolean(),
-  collaborators: v.array(Face),
-  collaboratorCount: v.number(),
-  standing: v.nullable(v.picklist(boardCollaborators.state.enumValues)),
-  isUnindexed: v.boolean(),
-})
+/** In two parts: a function of D1 takes 32 arguments. */
+const ShownBoard: v.GenericSchema<unknown, ShownBoard> = v.pipe(
+  v.object({
+    board: v.object({
+      id: v.number(),
+      name: v.string(),
+      slug: v.string(),
+      description: v.string(),
+      privacy: v.picklist(boards.privacy.enumValues),
+      pinCount: v.number(),
+      sectionCount: v.number(),
+      followerCount: v.number(),
+      archivedAt: v.nullable(v.number()),
+      pinOrder: v.picklist(PIN_ORDERS),
+      pinLabel: v.nullable(v.picklist(boards.pinLabel.enumValues)),
+      ownerId: v.number(),
+      ownerUsername: v.string(),
+    }),
+    around: v.object({
+      owner: Face,
+      isFollowed: v.boolean(),
+      collaborators: v.array(Face),
+      collaboratorCount: v.number(),
+      standing: v.nullable(v.picklist(boardCollaborators.state.enumValues)),
+      isUnindexed: v.boolean(),
+    }),
+  }),
+  v.transform(({ board, around }) => ({ ...board, ...around })),
+)
 
 /** The description of the section that the page is about; of the others null. */
 type ShownSection = Section & { description: string | null }
@@ -112,10 +120,11 @@ const isTheBoard = and(
   visibleToId(theViewer),
 )
 const theBoard = sql`(select ${boards.id} from ${boards} where ${isTheBoard})`
-const boardJson = sql<string>`json_object(
+const boardJson = sql<string>`json_object('board', json_object(
   'id', boards.id, 'name', boards.name, 'slug', slug, 'description', description, 'privacy', privacy,
   'pinCount', pin_count, 'sectionCount', section_count, 'followerCount', boards.follower_count,
-  'archivedAt', archived_at, 'pinOrder', pin_order, 'pinLabel', pin_label, 'ownerId', owner_id, 'ownerUsername', username,
+  'archivedAt', archived_at, 'pinOrder', pin_order, 'pinLabel', pin_label, 'ownerId', owner_id, 'ownerUsername', username
+), 'around', json_object(
   'owner', json_object('id', members.id, 'username', username, 'fullName', full_name,
     'avatarColorIndex', avatar_color_index, 'pictureHash', pictures.hash),
   'isFollowed', json(iif(exists (
@@ -124,7 +133,7 @@ const boardJson = sql<string>`json_object(
   'collaborators', json(${facesJson(theViewer)}), 'collaboratorCount', ${collaboratorCount(theViewer)},
   'standing', ${standingOf(theViewer)},
   'isUnindexed', json(iif(${isUnindexedMember()} or ${boards.limitedAt} is not null, 'true', 'false'))
-)`.as('json')
+))`.as('json')
 
 const sectionJson = sql<string>`json_object(
   'id', id, 'title', title, 'slug', slug, 'pinCount', pin_count,

@@ -18,25 +18,33 @@ const Failure = v.object({
   reason: v.picklist(sourceEntries.reason.enumValues),
 })
 
-const ShownSource = v.object({
-  id: v.number(),
-  title: v.string(),
-  address: v.string(),
-  section: v.nullable(v.string()),
-  addedBy: v.string(),
-  isOwn: v.boolean(),
-  mayChange: v.boolean(),
-  state: v.picklist(['following', 'stopped']),
-  reason: v.nullable(Reason),
-  leftOut: v.number(),
-  lookedAt: v.number(),
-  nextLookAt: v.number(),
-  newPins: v.number(),
-  waiting: v.number(),
-  pins: v.number(),
-  failed: v.number(),
-  failures: v.array(Failure),
-})
+/** In two parts: a function of D1 takes 32 arguments. */
+const ShownSource = v.pipe(
+  v.object({
+    source: v.object({
+      id: v.number(),
+      title: v.string(),
+      address: v.string(),
+      section: v.nullable(v.string()),
+      addedBy: v.string(),
+      isOwn: v.boolean(),
+      mayChange: v.boolean(),
+      state: v.picklist(['following', 'stopped']),
+      reason: v.nullable(Reason),
+      lookedAt: v.number(),
+      nextLookAt: v.number(),
+    }),
+    entries: v.object({
+      leftOut: v.number(),
+      newPins: v.number(),
+      waiting: v.number(),
+      pins: v.number(),
+      failed: v.number(),
+      failures: v.array(Failure),
+    }),
+  }),
+  v.transform(({ source, entries }) => ({ ...source, ...entries })),
+)
 export type ShownSource = v.InferOutput<typeof ShownSource>
 
 const ShownBoard = v.object({
@@ -85,19 +93,20 @@ function withShownAddress(source: ShownSource): ShownSource {
 function sourceJson(viewerId: number) {
   const countOf = (condition: string) =>
     sql`(select count(*) from source_entries where source_id = source.id and ${sql.raw(condition)})`
-  return sql`json_object('id', source.id, 'title', source.title, 'address', source.address,
+  return sql`json_object('source', json_object('id', source.id, 'title', source.title, 'address', source.address,
     'section', (select title from board_sections where id = source.section_id),
     'addedBy', (select full_name from members where members.id = source.member_id),
     'isOwn', json(iif(source.member_id = ${viewerId}, 'true', 'false')),
     'mayChange', json(iif(${viewerId} in (boards.owner_id, source.member_id), 'true', 'false')),
-    'state', source.state, 'reason', source.reason, 'leftOut', source.left_out,
-    'lookedAt', source.looked_at, 'nextLookAt', source.look_at,
+    'state', source.state, 'reason', source.reason,
+    'lookedAt', source.looked_at, 'nextLookAt', source.look_at
+  ), 'entries', json_object('leftOut', source.left_out,
     'newPins', ${countOf("state = 'made' and found_at = source.looked_at")},
     'waiting', ${countOf("state = 'open'")}, 'pins', ${countOf("state = 'made'")},
     'failed', ${countOf("state = 'failed'")},
     'failures', (select json_group_array(json_object('title', title, 'link', link, 'reason', reason))
       from (select title, link, reason from source_entries
-        where source_id = source.id and state = 'failed' order by id desc limit ${SHOWN_FAILURES})))`
+        where source_id = source.id and state = 'failed' order by id desc limit ${SHOWN_FAILURES}))))`
 }
 
 /** How many sources a board follows, and how the first that has a problem does, for those who may save there. */
