@@ -29,6 +29,6 @@ export async function kindsOf(member: Context): Promise<string[]> {
 }
 
 export async function hasDot({ db, token, now }: Reader): Promise<boolean> {
-  const [viewer] = await viewerOf(db, { token, now })
-  return viewer?.hasNewUpdate ?? false
+  const [row] = await viewerOf(db, { token, now })
+  return row?.viewer.hasNewUpdate ?? false
 }

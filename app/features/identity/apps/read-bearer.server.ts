@@ -6,27 +6,40 @@ import type { Database } from '../../../db/database.ts'
 import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { accessTokens, appGrants } from '../../../db/identity/apps.ts'
-import { parseJson } from '../../../json.ts'
 import { actingProfile } from '../sessions/acting-profile.server.ts'
 import {
+  Flag,
   isLastBoard,
   lastBoards,
   NO_FRAME,
   NOBODY,
-  viewerColumns,
+  viewerJson,
 } from '../sessions/viewer/viewer-columns.server.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import { isOfOpenMaker } from './open-maker.server.ts'
 
 /** `reachesSecret` is decided by what is asked. */
-const Row: v.GenericSchema<unknown, Bearer> = v.pipe(
-  v.object({
-    tokenId: v.number(),
-    appId: v.nullable(v.number()),
-    scopes: v.array(v.string()),
-  }),
-  v.transform((bearer) => ({ ...bearer, reachesSecret: false })),
-)
+const TokenRow = v.object({
+  sessionId: v.number(),
+  bearer: v.pipe(
+    v.object({
+      tokenId: v.number(),
+      appId: v.nullable(v.number()),
+      scopes: v.array(v.string()),
+    }),
+    v.transform((bearer): Bearer => ({ ...bearer, reachesSecret: false })),
+  ),
+  sessionStartedAt: v.number(),
+  tokenSeenAt: v.nullable(v.number()),
+  isTwoFactor: Flag,
+  isProved: Flag,
+  missesFactor: Flag,
+})
+
+const entry = sql`'sessionId', 0, 'bearer', json_object(
+    'tokenId', ${accessTokens.id}, 'appId', ${appGrants.appId}, 'scopes', json(${accessTokens.scopes})
+  ), 'sessionStartedAt', ${accessTokens.createdAt}, 'tokenSeenAt', ${accessTokens.lastUsedAt},
+  'isTwoFactor', ${accessTokens.isTwoFactor}, 'isProved', 0, 'missesFactor', 0`
 
 const OWN = builtOnce((db) => selectBearer(db, NOBODY))
 const ACTING = builtOnce((db) => selectBearer(db, actor()))
@@ -39,10 +52,10 @@ export async function readBearer(
   { token, now, businessId }: { token: string; now: number; businessId: number | null },
 ): Promise<BearerViewer | null> {
   const asked = { tokenHash: hashToken(token), now }
-  const [viewer] = await (businessId === null
+  const [row] = await (businessId === null
     ? OWN(db, asked)
     : ACTING(db, { ...asked, actingId: businessId }))
-  return viewer ?? null
+  return row?.viewer ?? null
 }
 
 function actor(): SQL<ActingProfile | null> {
@@ -55,20 +68,7 @@ function actor(): SQL<ActingProfile | null> {
 
 function selectBearer(db: Database, acting: SQL<ActingProfile | null>) {
   return db
-    .select({
-      ...viewerColumns(acting, NO_FRAME),
-      sessionId: sql<number>`0`.as('session_id'),
-      bearer: sql`json_object(
-        'tokenId', ${accessTokens.id}, 'appId', ${appGrants.appId}, 'scopes', json(${accessTokens.scopes})
-      )`
-        .mapWith((json: string) => parseJson(Row, json))
-        .as('bearer'),
-      sessionStartedAt: accessTokens.createdAt,
-      isTwoFactor: accessTokens.isTwoFactor,
-      isProved: sql`0`.mapWith(Boolean).as('is_proved'),
-      missesFactor: sql`0`.mapWith(Boolean).as('misses_factor'),
-      tokenSeenAt: accessTokens.lastUsedAt,
-    })
+    .select({ viewer: viewerJson({ acting, frame: NO_FRAME, entry }, TokenRow) })
     .from(accessTokens)
     .innerJoin(members, eq(members.id, accessTokens.memberId))
     .leftJoin(appGrants, eq(appGrants.id, accessTokens.grantId))

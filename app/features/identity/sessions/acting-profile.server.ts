@@ -1,13 +1,12 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { ActingProfile, Role } from '../../../context.server.ts'
-import { parseJson } from '../../../json.ts'
 
 export const Roles: v.GenericSchema<unknown, Role[]> = v.array(
   v.picklist(['OWNER', 'ADMIN', 'CAMPAIGN_MANAGER', 'ANALYST', 'PROFILE']),
 )
 
-const Profile: v.GenericSchema<unknown, ActingProfile> = v.object({
+export const Profile: v.GenericSchema<unknown, ActingProfile> = v.object({
   id: v.number(),
   username: v.string(),
   businessName: v.string(),
@@ -24,7 +23,7 @@ export function actingProfile({
   businessId,
   isTwoFactor,
 }: Names): SQL<ActingProfile | null> {
-  return sql`(
+  return sql<ActingProfile | null>`(
     select json_object(
       'id', owner.id, 'username', owner.username, 'businessName', owner.business_name,
       'pictureHash', (select hash from pictures where id = owner.picture_id),
@@ -36,7 +35,7 @@ export function actingProfile({
     where access.business_id = ${businessId} and access.member_id = ${memberId}
       and access.state = 'accepted' and owner.is_partner and owner.state = 'active'
       and (not business.requires_two_factor or ${isTwoFactor})
-  )`.mapWith((json: string) => parseJson(Profile, json))
+  )`
 }
 
 export function hasOtherProfiles(memberId: SQL): SQL<boolean> {

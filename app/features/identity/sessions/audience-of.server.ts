@@ -2,12 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Audience } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
-import { parseJson } from '../../../json.ts'
 
 const HIDDEN_CAMPAIGNS = 200
 const HIDDEN_PROMOTERS = 200
 
-const Told: v.GenericSchema<unknown, Audience> = v.object({
+export const AudienceRow: v.GenericSchema<unknown, Audience> = v.object({
   gender: v.picklist(members.gender.enumValues),
   birthday: v.string(),
   interests: v.array(v.number()),
@@ -15,8 +14,8 @@ const Told: v.GenericSchema<unknown, Audience> = v.object({
   hiddenPromoters: v.array(v.number()),
 })
 
-/** The audience of promoted pins, read with the viewer's row so that a wall asks nothing more. */
-export function audienceOf(memberId: SQL): SQL<Audience> {
+/** The audience of promoted pins as JSON, read with the viewer's row so that a wall asks nothing more. */
+export function audienceOf(memberId: SQL): SQL {
   return sql`json_object(
     'gender', members.gender, 'birthday', members.birthday, 'interests', json(iif(members.ignores_interests, '[]', members.interests)),
     'hiddenCampaigns', (select json_group_array(campaign_id) from (
@@ -27,5 +26,5 @@ export function audienceOf(memberId: SQL): SQL<Audience> {
       select other_id from blocks where viewer_id = ${memberId} and blocks.is_partner = 1
       order by created_at desc limit ${sql.raw(String(HIDDEN_PROMOTERS))}
     ))
-  )`.mapWith((json: string) => parseJson(Told, json))
+  )`
 }

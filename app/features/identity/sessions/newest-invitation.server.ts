@@ -1,17 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { ShownInvitation } from '../../../context.server.ts'
-import { parseJson } from '../../../json.ts'
 import { isInvitationOf } from '../../ground/permissions/boards.server.ts'
 
-const Invitation: v.GenericSchema<unknown, ShownInvitation> = v.object({
+export const Invitation: v.GenericSchema<unknown, ShownInvitation> = v.object({
   boardId: v.number(),
   board: v.string(),
   inviter: v.string(),
 })
 
 export function newestInvitation(memberId: SQL): SQL<ShownInvitation | null> {
-  return sql`(
+  return sql<ShownInvitation | null>`(
     select json_object('boardId', asking.id, 'board', asking.name, 'inviter', inviters.full_name)
     from (select * from board_collaborators where ${isInvitationOf(memberId)} and state = 'invited') as asked
     join boards as asking on asking.id = asked.board_id and asking.deleted_at is null
@@ -21,5 +20,5 @@ export function newestInvitation(memberId: SQL): SQL<ShownInvitation | null> {
       where mine.board_id = asked.board_id and mine.member_id = ${memberId} and mine.state = 'accepted'
     )
     order by asked.id desc limit 1
-  )`.mapWith((json: string) => parseJson(Invitation, json))
+  )`
 }

@@ -120,9 +120,9 @@ export async function admit(
       )
     : await begin()
   const found: Awaited<ReturnType<typeof viewerOf>> = results.at(-1) ?? []
-  const [viewer] = found
-  if (!viewer) throw new Refusal('not_signed_in')
-  const { sessionSeenAt: _, ...shown } = viewer
+  const [row] = found
+  if (!row) throw new Refusal('not_signed_in')
+  const { sessionSeenAt: _, ...shown } = row.viewer
   return { viewer: shown, session: { token, maxAgeSeconds: SESSION_IDLE_MS / 1000 }, deviceToken }
 }
 
@@ -162,8 +162,8 @@ export async function readViewer(
   acting: ActingChoice | null = null,
   asks: Asker = 'page',
 ): Promise<(Viewer & { sessionSeenAt: number }) | null> {
-  const [viewer] = await viewerOf(db, { token, now, acting, asks })
-  return viewer ?? null
+  const [row] = await viewerOf(db, { token, now, acting, asks })
+  return row?.viewer ?? null
 }
 
 /** Extends a session at most once a day; returns whether it did. */

@@ -1,5 +1,6 @@
 import { and, eq, gt, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { ActingProfile, Bearer } from '../../../../context.server.ts'
+import * as v from 'valibot'
+import type { ActingProfile } from '../../../../context.server.ts'
 import { builtOnce } from '../../../../db/built-once.ts'
 import type { Database } from '../../../../db/database.ts'
 import { pictures } from '../../../../db/ground/media.ts'
@@ -10,12 +11,13 @@ import { hashToken } from '../../tokens/tokens.server.ts'
 import type { ActingChoice } from '../acting-choice.ts'
 import { actingProfile } from '../acting-profile.server.ts'
 import {
+  Flag,
   FRAME,
   isLastBoard,
   lastBoards,
   NO_FRAME,
   NOBODY,
-  viewerColumns,
+  viewerJson,
 } from './viewer-columns.server.ts'
 
 /** D1 compiles a query for each request: what a page's frame alone shows, calls don't ask for. */
@@ -56,21 +58,25 @@ function actor(): SQL<ActingProfile | null> {
   })
 }
 
+const SessionRow = v.object({
+  sessionId: v.number(),
+  bearer: v.null(),
+  sessionStartedAt: v.number(),
+  sessionSeenAt: v.number(),
+  isTwoFactor: Flag,
+  isProved: Flag,
+  missesFactor: Flag,
+})
+
+const entry = sql`'sessionId', ${sessions.id}, 'bearer', null, 'sessionStartedAt', ${sessions.createdAt},
+  'sessionSeenAt', ${sessions.lastSeenAt}, 'isTwoFactor', ${sessions.isTwoFactor}, 'isProved', ${sessions.isProved},
+  'missesFactor', not ${sessions.isTwoFactor} and exists (
+    select 1 from ${secondFactors} where ${secondFactors.memberId} = ${members.id}
+  )`
+
 function selectViewer(db: Database, acting: SQL<ActingProfile | null>, frame: typeof FRAME) {
   return db
-    .select({
-      ...viewerColumns(acting, frame),
-      sessionId: sessions.id,
-      bearer: sql<Bearer | null>`null`.as('bearer'),
-      sessionStartedAt: sessions.createdAt,
-      isTwoFactor: sessions.isTwoFactor,
-      isProved: sessions.isProved,
-      missesFactor:
-        sql`not ${sessions.isTwoFactor} and exists (select 1 from ${secondFactors} where ${secondFactors.memberId} = ${members.id})`
-          .mapWith(Boolean)
-          .as('misses_factor'),
-      sessionSeenAt: sessions.lastSeenAt,
-    })
+    .select({ viewer: viewerJson({ acting, frame, entry }, SessionRow) })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
