@@ -326,9 +326,6 @@ export default [
     page('security/log-out-everywhere', 'identity/settings/log-out-everywhere.ts'),
   ]),
 
-  // Explicit depths: Remix prefers `:username/:board/:section` to `v3/*`.
-  page('v3/:subject?/:call?/*', 'contract.ts'),
-  page('vx/:subject?/:call?/*', 'contract.ts', { id: 'vx' }),
-  page('ads/v4/:subject?/*', 'contract.ts', { id: 'ads' }),
-  page('resource/:name?/:verb?/*', 'contract.ts', { id: 'resource' }),
+  // It and the contract's other addresses are answered before Remix ranks routes: `workers/answer-call.ts`.
+  page('v3/*', 'contract.ts'),
 ] satisfies RouteConfig

@@ -1,3 +1,5 @@
+import { remembering } from './remembering.ts'
+
 /** Keys become snake_case, and ids strings: numbers under `id`, `…Id` or, in a list, `…Ids`. */
 export function toWire(value: unknown, key = ''): unknown {
   if (typeof value === 'number') return /(^i|I)ds?$/.test(key) ? String(value) : value
@@ -14,14 +16,14 @@ export function fromWire(fields: Record<string, unknown>): Record<string, unknow
 }
 
 /** A name, or a path of names with dots; one in capitals alone, such as `LOCATION`, stays. */
-export function snakeCase(name: string): string {
-  return name
+export const snakeCase = remembering((name) =>
+  name
     .split('.')
     .map((part) =>
       /[a-z]/.test(part) ? part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : part,
     )
-    .join('.')
-}
+    .join('.'),
+)
 
 export function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

@@ -6,16 +6,17 @@ import { withBearer } from '../app/http/operations/bearer.server.ts'
 import { answerMediaUpload, isMediaUpload } from '../app/http/operations/media-upload.server.ts'
 import { TOKEN_ENDPOINTS } from '../app/http/operations/token-endpoints.server.ts'
 import { Refusal } from '../app/refusal.ts'
+import { addressTable } from './address-table.ts'
 
 /** Where other programs ask, with a token and without cookies. */
 const API = '/v5/'
 
 const READING = ['GET', 'HEAD']
 
-const KNOWN = operations.map((operation) => ({
-  operation,
-  pattern: new URLPattern({ pathname: `/v5${patternOf(operation.path)}{/}?` }),
-}))
+const operationsAt = addressTable(
+  API,
+  operations.map((operation) => [patternOf(operation.path).slice(1), operation]),
+)
 
 const NOT_HERE = new RegExp(
   `^(?:${NOT_OFFERED.map((call) => call.replace(/\{\w+\}/g, '[^/]+')).join('|')})/?$`,
@@ -28,8 +29,8 @@ const CORS = {
     'X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, WWW-Authenticate',
 }
 
-export function isApiRequest({ url }: Request): boolean {
-  return new URL(url).pathname.startsWith(API)
+export function isApiAddress({ pathname }: URL): boolean {
+  return pathname.startsWith(API)
 }
 
 export async function answerApi(request: Request, context: AppLoadContext): Promise<Response> {
@@ -43,24 +44,15 @@ async function answerCall(request: Request, context: AppLoadContext): Promise<Re
   if (tokenEndpoint) return tokenEndpoint(request, context)
   if (isMediaUpload(request)) return answerMediaUpload(request, context)
   try {
-    const found = operationsAt(request)
+    const found = operationsAt(new URL(request.url).pathname)
     const method = READING.includes(request.method) ? 'GET' : request.method
-    const known = found.find(({ operation }) => operation.method === method)
+    const known = found.find(({ value }) => value.method === method)
     if (!known) return refuseUnknown(request, context, found)
-    const { operation, params } = known
+    const { value: operation, params } = known
     return await operation.answer(request, await withBearer(request, context), params)
   } catch (error) {
     return answerRefused(context, error)
   }
-}
-
-/** The operations of an address, whatever their method, with what varies in it. */
-function operationsAt({ url }: Request) {
-  const { pathname } = new URL(url)
-  return KNOWN.flatMap(({ operation, pattern }) => {
-    const match = pattern.exec({ pathname })
-    return match ? [{ operation, params: match.pathname.groups }] : []
-  })
 }
 
 function refuseUnknown(
@@ -72,7 +64,7 @@ function refuseUnknown(
   if (NOT_HERE.test(call)) return answerRefused(context, new Refusal('not_offered'))
   if (found.length === 0) return answerRefused(context, new Refusal('not_found'))
   const answer = answerRefused(context, new Refusal('wrong_method'))
-  answer.headers.set('Allow', found.map(({ operation }) => operation.method).join(', '))
+  answer.headers.set('Allow', found.map(({ value }) => value.method).join(', '))
   return answer
 }
 

@@ -8,8 +8,8 @@ const routeList = JSON.stringify(routes, (name, value) =>
   name === 'imports' || value === false ? undefined : value,
 )
 
-export function isAssetRequest({ url }: Request): boolean {
-  return new URL(url).pathname.startsWith('/assets/')
+export function isAssetAddress({ pathname }: URL): boolean {
+  return pathname.startsWith('/assets/')
 }
 
 /** Answers with this build's list of routes. The files of the build never come here, those of others are gone. */

@@ -13,8 +13,7 @@ const MCP = '/mcp'
 /** RFC 9728. */
 export const RESOURCE = '.well-known/oauth-protected-resource'
 
-export function isMcpRequest({ url }: Request): boolean {
-  const { pathname } = new URL(url)
+export function isMcpAddress({ pathname }: URL): boolean {
   return pathname === MCP || pathname === `${MCP}/`
 }
 

@@ -24,6 +24,7 @@ import { formFields } from '../app/http/body.server.ts'
 import { parseInput } from '../app/http/input.server.ts'
 import { etagOf, unlessKnown } from '../app/http/unchanged.server.ts'
 import { Refusal } from '../app/refusal.ts'
+import { addressTable } from './address-table.ts'
 import { answerConversion } from './answer-conversion.ts'
 import {
   answerRobots,
@@ -68,19 +69,17 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
   ct: [...READING, 'POST', 'OPTIONS'],
 }
 
-const PATTERNS = Object.entries(OPEN_ANSWERS).map(([path, answer]) => ({
-  pattern: new URLPattern({ pathname: `/${path}{/}?` }),
-  answer,
-  methods: METHODS[path] ?? READING,
-}))
+const openAt = addressTable(
+  '/',
+  Object.entries(OPEN_ANSWERS).map(([path, answer]) => [path, { path, answer }]),
+)
 
-export function findOpen(request: Request): Found | null {
-  const url = new URL(request.url)
-  for (const { pattern, ...open } of PATTERNS) {
-    const params = pattern.exec(url)?.pathname.groups
-    if (params) return { ...open, fields: { ...query(url), ...params } }
-  }
-  return null
+export function findOpen(url: URL): Found | null {
+  const [found] = openAt(url.pathname)
+  if (!found) return null
+  const { path, answer } = found.value
+  const methods = METHODS[path] ?? READING
+  return { answer, methods, fields: { ...query(url), ...found.params } }
 }
 
 /** The request as its answer may see it: nobody is signed in on another website. */

@@ -1,17 +1,18 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import {
-  isPictureRequest,
+  isPictureAddress,
   servePicture,
 } from '../app/features/content/media/serve-picture.server.ts'
 import { COOKIE, setCookie } from '../app/http/cookies/cookies.server.ts'
 import { loadContext } from '../app/http/load-context.server.ts'
 import { logBug, logRequest, type RequestFacts } from '../app/http/log.server.ts'
-import { answerToForeignForm, withOwnOrigin } from '../app/http/same-origin.server.ts'
+import { answerToForeignForm, isCall, withOwnOrigin } from '../app/http/same-origin.server.ts'
 import { secured } from '../app/http/secured.server.ts'
 import type { Job } from '../app/jobs.ts'
-import { answerApi, isApiRequest } from './answer-api.ts'
-import { answerAsset, isAssetRequest } from './answer-asset.ts'
-import { answerMcp, isMcpRequest } from './answer-mcp.ts'
+import { answerApi, isApiAddress } from './answer-api.ts'
+import { answerAsset, isAssetAddress } from './answer-asset.ts'
+import { answerCall } from './answer-call.ts'
+import { answerMcp, isMcpAddress } from './answer-mcp.ts'
 import { answerOpen, findOpen, withoutCookies } from './answer-open.ts'
 import { answerPage } from './answer-page.ts'
 import { loadArgon2 } from './argon2.ts'
@@ -58,22 +59,27 @@ async function answer(
   waitUntil: (work: Promise<unknown>) => void,
   facts: RequestFacts,
 ): Promise<Response> {
-  if (isHealthCheck(request)) return answerHealth(env)
+  const url = new URL(request.url)
+  if (isHealthCheck(request, url)) return answerHealth(env)
   // Most requests are for pictures, which need neither a session nor a page.
-  if (isPictureRequest(request)) return servePicture(request, env, waitUntil)
-  if (isAssetRequest(request)) return answerAsset(request)
-  const byToken = isApiRequest(request) ? answerApi : isMcpRequest(request) ? answerMcp : null
-  const open = byToken ? null : findOpen(request)
+  if (isPictureAddress(url)) return servePicture(request, env, waitUntil)
+  if (isAssetAddress(url)) return answerAsset(request)
+  const byToken = isApiAddress(url) ? answerApi : isMcpAddress(url) ? answerMcp : null
+  const open = byToken ? null : findOpen(url)
   const sent = open || byToken ? withoutCookies(request) : withOwnOrigin(request)
   const { requestId } = facts
   const context = await loadContext(sent, { env, requestId, argon2: loadArgon2, waitUntil })
-  const page = byToken
-    ? await byToken(sent, context)
-    : open
-      ? await answerOpen(sent, open, context)
-      : (answerToForeignForm(sent) ?? (await answerPage(sent, context)))
+  const page = open
+    ? await answerOpen(sent, open, context)
+    : await (byToken ?? answerOwn)(sent, context)
   if (!open && !byToken) keepBookmark(context)
   facts.d1 = context.db.roundTrips()
   facts.member = context.viewer?.id ?? null
   return secured(page, context)
+}
+
+/** Answers our own pages and their calls, as whoever is signed in. */
+async function answerOwn(request: Request, context: AppLoadContext): Promise<Response> {
+  if (isCall(request)) return answerCall(request, context)
+  return answerToForeignForm(request) ?? answerPage(request, context)
 }

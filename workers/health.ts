@@ -10,8 +10,8 @@ type Health = { status: 200 | 503; failed: string[] }
 
 let last: { at: number; health: Health } | null = null
 
-export function isHealthCheck(request: Request): boolean {
-  return request.method === 'GET' && new URL(request.url).pathname === '/healthz'
+export function isHealthCheck({ method }: Request, { pathname }: URL): boolean {
+  return method === 'GET' && pathname === '/healthz'
 }
 
 /** Answers whether D1, R2 and KV answer: 200, or 503 with the names of those that don't. */

@@ -104,28 +104,30 @@ export function resource(
     const verb = args.params['verb'] ?? ''
     const method = verb === 'get' ? 'GET' : 'POST'
     const known = byVerb.get(verb)
-    if (!known) return answerWith(args, 'not_found')
+    if (!known) return answerWith(args, NOT_FOUND)
     if (methodOf(args.request) === method) return answerWith(args, known)
     return refuseMethod(args, method.replace('GET', READING))
   }
 }
 
 const READING = 'GET, HEAD'
+const NOT_FOUND = new Refusal('not_found')
+const WRONG_METHOD = new Refusal('wrong_method')
 
-export const unknownCall: Call = (args) => answerWith(args, 'not_found')
+export const unknownCall: Call = (args) => answerWith(args, NOT_FOUND)
 
 async function refuseMethod(args: LoaderFunctionArgs, allow: string): Promise<Response> {
-  const answer = await answerWith(args, 'wrong_method')
+  const answer = await answerWith(args, WRONG_METHOD)
   answer.headers.set('Allow', allow)
   return answer
 }
 
 async function answerWith(
   { request, context, params }: LoaderFunctionArgs,
-  found: Endpoint | 'not_found' | 'wrong_method',
+  found: Endpoint | Refusal,
 ): Promise<Response> {
   try {
-    if (typeof found === 'string') throw new Refusal(found)
+    if (found instanceof Refusal) throw found
     const isRead = methodOf(request) === 'GET'
     if (!isRead && !found.takesBytes) refuseOtherPages(context, request)
     const bodyLimit = context.viewer ? found.bodyLimit : undefined

@@ -23,15 +23,15 @@ export function withOwnOrigin(request: Request): Request {
   return new Request(request, { headers: named })
 }
 
-/** A call of the JSON contract, which draws no page. Remix answers `.data` addresses of calls too. */
+/** A call of the JSON contract, which draws no page. */
 export function isCall({ url }: Request): boolean {
-  return /^\/(v3|vx|ads\/v4|resource)\/.*(?<![.]data)$/.test(new URL(url).pathname)
+  return /^\/(?:v3|vx|ads\/v4|resource)(?:\/|$)/i.test(new URL(url).pathname)
 }
 
 /** Refuses another site's form before Remix does, which would log a bug. */
 export function answerToForeignForm(request: Request): Response | null {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (isRead || isCall(request) || isFromOurPages(request)) return null
+  if (isRead || isFromOurPages(request)) return null
   const { message, status } = new Refusal('cross_site')
   return new Response(message, { status })
 }

@@ -26,12 +26,22 @@ export const COOKIE = {
 
 type CookieName = (typeof COOKIE)[keyof typeof COOKIE]
 
+const cookies = new WeakMap<Request, ReadonlyMap<string, string>>()
+
+/** The value of a request's first cookie of this name; null for none. */
 export function readCookie(request: Request, name: CookieName): string | null {
-  for (const pair of (request.headers.get('Cookie') ?? '').split(';')) {
-    const [key, ...value] = pair.trim().split('=')
-    if (key === name) return value.join('=')
+  const known = cookies.get(request) ?? cookiesIn(request.headers.get('Cookie') ?? '')
+  cookies.set(request, known)
+  return known.get(name) ?? null
+}
+
+function cookiesIn(header: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const pair of header.split(';')) {
+    const [name = '', ...value] = pair.trim().split('=')
+    if (!found.has(name)) found.set(name, value.join('='))
   }
-  return null
+  return found
 }
 
 export function setCookie(

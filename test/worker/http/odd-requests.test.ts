@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aBrowser, aMember, browserOf } from '../../factories/identity/people.ts'
 
 const member = await browserOf(await aMember())
-const PAGES = ['/', '/login/', '/search/', '/settings/profile/', '/resource/BoardResource/get/']
+const PAGES = ['/', '/login/', '/search/', '/settings/profile/']
 
 test.each(['root', '', 'routes/pin', 'screens/home', '__proto__', '%00', '.data', 'a'.repeat(60)])(
   'data is not given away in the former way: ?_data=%s',
@@ -31,7 +31,13 @@ test.each(['root', '', 'nothing', '__proto__', 'root,root', ','.repeat(60)])(
 )
 
 test('a page is asked for in an odd way, and nothing is logged as a bug', async () => {
-  for (const page of [...PAGES, '/login.data', '/nowhere/', '/webhooks/stripe/', '/v3/login/']) {
+  const others = ['/login.data', '/nowhere/', '/webhooks/stripe/', '/v3/login/', '/v3', '/v3.data']
+  for (const page of [
+    ...PAGES,
+    ...others,
+    '/resource/BoardResource/get/?_data=root',
+    '/V3/Login/',
+  ]) {
     for (const method of ['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
       const response = await member.fetch(page, { method })
 

@@ -804,15 +804,17 @@ const SITE: Record<string, Asks> = {
   'v3/search/autocomplete': {
     lists: [{ path: '/v3/search/autocomplete/?q=k&show_pin_count=true' }],
   },
-  'v3/:subject?/:call?/*': {
+  'v3/*': {
     about: ({ pin, board }) => [
       { path: `/v3/pins/${pin}/more/still/` },
       { path: `/v3/boards/${board}/` },
+      { path: `/vx/pins/${pin}/` },
+      { path: `/ads/v4/advertisers/5/pins/${pin}/` },
+      { path: `/resource/Board/${board}/more/` },
+      { path: `/resource/Board/${board}/` },
     ],
   },
   'vx/business_access/profiles': { lists: [{ path: '/vx/business_access/profiles/' }] },
-  'vx/:subject?/:call?/*': { about: ({ pin }) => [{ path: `/vx/pins/${pin}/` }] },
-  'ads/v4/:subject?/*': { about: ({ pin }) => [{ path: `/ads/v4/advertisers/5/pins/${pin}/` }] },
   'resource/PinResource/:verb': {
     about: ({ pin, board, section }) => [
       { path: `/resource/PinResource/get/?pin_id=${pin}` },
@@ -1019,12 +1021,6 @@ const SITE: Record<string, Asks> = {
   'resource/RelatedPinFeedResource/:verb': {
     ...feed(`/resource/RelatedPinFeedResource/get/?pin_id=${open.target.pin}&`),
     about: ({ pin }) => [{ path: `/resource/RelatedPinFeedResource/get/?pin_id=${pin}` }],
-  },
-  'resource/:name?/:verb?/*': {
-    about: ({ board }) => [
-      { path: `/resource/Board/${board}/more/` },
-      { path: `/resource/Board/${board}/` },
-    ],
   },
   ':username/': { lists: pages(`/${ANA}/`, `/${bo.viewer.username}/`) },
   ':username/feed.atom': { lists: pages(`/${ANA}/feed.atom`) },

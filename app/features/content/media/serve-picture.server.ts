@@ -5,8 +5,8 @@ import { videoAt, videoKey } from './videos/video-path.ts'
 
 type Find = <File>(look: (key: string) => Promise<File | null>) => Promise<File | null>
 
-export function isPictureRequest(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith('/media/')
+export function isPictureAddress({ pathname }: URL): boolean {
+  return pathname.startsWith('/media/')
 }
 
 /** Serves a file: whole, in part (`Range`) or 304. Paths are immutable. RFC 9110. */

@@ -6,7 +6,7 @@ import {
 } from '../../../../app/features/content/media/pictures/pictures.server.ts'
 import {
   byteRange,
-  isPictureRequest,
+  isPictureAddress,
   servePicture,
 } from '../../../../app/features/content/media/serve-picture.server.ts'
 import {
@@ -139,8 +139,7 @@ test('an address of no picture is not found and not kept', async () => {
 })
 
 test('an address below /media/ is a picture request and no other is', () => {
-  const isPicture = (path: string) =>
-    isPictureRequest(new Request(`https://pinfold.example${path}`))
+  const isPicture = (path: string) => isPictureAddress(new URL(`https://pinfold.example${path}`))
 
   expect(isPicture('/media/orig/x')).toBe(true)
   expect(isPicture('/mediation/')).toBe(false)
