@@ -50,6 +50,7 @@ export async function aFullBoard(
     archivedAt: LONG_AGO + 1,
     limitedAt: LONG_AGO + 2,
     removalId: await aDecision(owner),
+    version: 20,
     createdAt: LONG_AGO + 3,
   }
   await owner.db

@@ -57,6 +57,7 @@ const SHOWN_BOARD = {
   indexedName: 'of the name',
   ownerId: 'whoever asks',
   slug: 'of the name',
+  version: 'of the row alone, by triggers',
 }
 
 /** The columns of pins, boards and sections that lists written by hand leave out, and why. */
@@ -132,6 +133,7 @@ export const LEFT_OUT = {
     pinCount: 'counted by triggers',
     sectionCount: 'counted by triggers',
     followerCount: 'followers stay with the other one',
+    version: 'of the row alone, by triggers',
   },
   'imported section': {
     id: 'its own',

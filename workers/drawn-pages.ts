@@ -1,6 +1,8 @@
 import type { AppLoadContext, LoaderFunctionArgs, ServerBuild } from '@remix-run/cloudflare'
+import { takeAlong } from '../app/db/take-along.ts'
 import { clockOf } from '../app/http/cookies/clock.server.ts'
 import { COOKIE } from '../app/http/cookies/cookies.server.ts'
+import { type ShownRows, shownRows, versionOf } from './shown-rows.ts'
 
 type Routes = ServerBuild['routes']
 
@@ -10,18 +12,22 @@ type Reads = Map<string, { params: LoaderFunctionArgs['params']; result: Promise
 type DrawnPage = {
   reads: { id: string; params: LoaderFunctionArgs['params'] }[]
   shown: string
-  /** The page between the places where its nonce stands. */
-  parts: string[]
+  html: Uint8Array<ArrayBuffer>
+  /** Where its nonce stands in it, which is as long in each answer. */
+  nonceAt: number[]
   headers: [string, string][]
-  size: number
+  /** What it shows rows of alone; null where that isn't known. */
+  rows: ShownRows | null
+  /** The version of those rows at which it was last found the same; null until it is asked for again. */
+  version: string | null
 }
 
 /** An isolate has 128 MB: https://developers.cloudflare.com/workers/platform/limits/#memory */
-const KEPT_CHARACTERS = 16_000_000
+const KEPT_BYTES = 16_000_000
 
 /** The least recently asked first. */
 const pages = new Map<string, DrawnPage>()
-let keptCharacters = 0
+let keptBytes = 0
 
 const readsFor = new WeakMap<AppLoadContext, Reads>()
 
@@ -35,8 +41,9 @@ export function isForAnybody({ method, url, headers }: Request, { isForData }: A
 }
 
 /**
- * Draws a visitor's page again only where what it shows has changed: its loaders are run for each request, and
- * where they read what they read before, the page is what it was. Draws with what they read otherwise.
+ * Draws a visitor's page again only where what it shows has changed. A page of a board is what it was while the version
+ * of its rows is; else its loaders are run, and where they read what they read before, so is any page. Draws with
+ * what they read otherwise.
  */
 export async function drawOnce(
   request: Request,
@@ -48,17 +55,11 @@ export async function drawOnce(
   const { zone, locale } = clockOf(request)
   const key = [request.url, zone, locale].join(' ')
   const page = pages.get(key)
-  if (page) {
-    for (const { id, params } of page.reads) {
-      const loader = routes[id]?.module.loader
-      if (loader) read(reads, id, loader, { request, context, params })
-    }
-    if ((await shownBy(reads)) === page.shown) {
-      keep(key, page)
-      const response = new Response(page.parts.join(context.nonce), { headers: page.headers })
-      response.headers.set('Cache-Status', 'pages; hit')
-      return response
-    }
+  if (page && (await isAtItsVersion(page, context))) {
+    return sendAgain(key, page, context, 'version')
+  }
+  if (page && (await showsTheSame(page, reads, { request, context, routes }))) {
+    return sendAgain(key, page, context, 'rows')
   }
   const response = await draw()
   const isOwn = context.replyHeaders.has('Set-Cookie') || response.headers.has('Cache-Control')
@@ -68,11 +69,67 @@ export async function drawOnce(
   keep(key, {
     reads: [...reads].map(([id, { params }]) => ({ id, params })),
     shown,
-    parts: html.split(context.nonce),
+    ...markedAt(html, context.nonce),
     headers: [...response.headers],
-    size: key.length + shown.length + html.length,
+    rows: await shownRows(reads),
+    version: null,
   })
   return new Response(html, response)
+}
+
+async function isAtItsVersion(page: DrawnPage, { db }: AppLoadContext): Promise<boolean> {
+  if (!page.rows || page.version === null) return false
+  const [row] = await versionOf(db, page.rows)
+  return row?.version === page.version
+}
+
+/** Runs the loaders, and reads the version in their batch, so that it is that of what they read. */
+async function showsTheSame(
+  page: DrawnPage,
+  reads: Reads,
+  { request, context, routes }: { request: Request; context: AppLoadContext; routes: Routes },
+): Promise<boolean> {
+  const { db } = context
+  const along = page.rows && takeAlong(db, versionOf(db, page.rows))
+  if (along) context.db = along.db
+  const before = db.roundTrips()
+  for (const { id, params } of page.reads) {
+    const loader = routes[id]?.module.loader
+    if (loader) read(reads, id, loader, { request, context, params })
+  }
+  if ((await shownBy(reads)) !== page.shown) return false
+  const isOneBatch = db.roundTrips() === before + 1
+  const [row] = along && isOneBatch ? await along.taken() : []
+  page.version = row?.version ?? null
+  return true
+}
+
+function sendAgain(
+  key: string,
+  page: DrawnPage,
+  { nonce }: AppLoadContext,
+  known: 'version' | 'rows',
+): Response {
+  keep(key, page)
+  const html = page.html.slice()
+  const own = encoder.encode(nonce)
+  for (const place of page.nonceAt) html.set(own, place)
+  const response = new Response(html, { headers: page.headers })
+  response.headers.set('Cache-Status', `pages; hit; detail=${known}`)
+  return response
+}
+
+const encoder = new TextEncoder()
+
+/** A page as bytes: to write a text of its length anew takes longer than all else. */
+function markedAt(html: string, nonce: string): Pick<DrawnPage, 'html' | 'nonceAt'> {
+  const parts = html.split(nonce).map((part) => encoder.encode(part).length)
+  let place = 0
+  const nonceAt = parts.slice(0, -1).map((length, before) => {
+    place += length + (before === 0 ? 0 : nonce.length)
+    return place
+  })
+  return { html: encoder.encode(html), nonceAt }
 }
 
 /** The routes with loaders that remember what they read for a visitor's page, and read it once. */
@@ -119,10 +176,14 @@ function keep(key: string, page: DrawnPage): void {
   const former = pages.get(key)
   pages.delete(key)
   pages.set(key, page)
-  keptCharacters += page.size - (former?.size ?? 0)
-  for (const [oldest, { size }] of pages) {
-    if (keptCharacters <= KEPT_CHARACTERS) break
+  keptBytes += sizeOf(key, page) - (former ? sizeOf(key, former) : 0)
+  for (const [oldest, its] of pages) {
+    if (keptBytes <= KEPT_BYTES) break
     pages.delete(oldest)
-    keptCharacters -= size
+    keptBytes -= sizeOf(oldest, its)
   }
+}
+
+function sizeOf(key: string, { shown, html }: DrawnPage): number {
+  return key.length + shown.length + html.length
 }

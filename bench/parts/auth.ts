@@ -40,7 +40,7 @@ export async function measureAuth({ folders }: Built): Promise<Table[]> {
 function rowsOf(app: string, session: { Cookie: string }): Row[] {
   const headers = { ...NETWORK, ...session }
   const logIn = `${app}/v3/login/`
-  const sessionPeers = { 'better-auth session': 2, 'better-auth session, cookie cache': null }
+  const sessionPeers = { 'better-auth session': 2.3, 'better-auth session, cookie cache': null }
   return [
     {
       name: 'sign-in',

@@ -1,7 +1,15 @@
 import { expect } from 'vitest'
 import { aBrowser } from '../factories/identity/people.ts'
 
-type Drawn = { status: number; html: string; headers: [string, string][]; isHit: boolean }
+type Drawn = {
+  status: number
+  html: string
+  headers: [string, string][]
+  /** Whether it was drawn before. */
+  isHit: boolean
+  /** How it was found to be the same still. */
+  known: 'version' | 'rows' | undefined
+}
 
 /** A page as a new browser gets it: drawn before, perhaps, or anew for one that is known. */
 export async function draw(
@@ -14,6 +22,8 @@ export async function draw(
   const response = await browser.fetch(path, { headers })
   const policy = response.headers.get('Content-Security-Policy') ?? ''
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '?'
+  const status = response.headers.get('Cache-Status')
+  const known = (['version', 'rows'] as const).find((how) => status === `pages; hit; detail=${how}`)
   const own = /^(?:x-request-id|server-timing|cache-status|content-security-policy)$/
   return {
     status: response.status,
@@ -21,7 +31,8 @@ export async function draw(
     headers: [...response.headers].filter(
       ([name, value]) => !own.test(name) && !value.startsWith('__Host-bookmark='),
     ),
-    isHit: response.headers.get('Cache-Status') === 'pages; hit',
+    isHit: known !== undefined,
+    known,
   }
 }
 
@@ -43,5 +54,5 @@ export async function drawnAnew(
 ): Promise<void> {
   const anew = await draw(path, headers, true)
   expect(anew.isHit).toBe(false)
-  expect({ ...drawn, isHit: false }, path).toEqual(anew)
+  expect({ ...drawn, isHit: false, known: undefined }, path).toEqual(anew)
 }

@@ -52,6 +52,8 @@ export const boards = sqliteTable(
     deletedAt: integer(),
     /** The decision that deleted it: only we bring it back. */
     removalId: integer().references(() => decisions.id, { onDelete: 'set null' }),
+    /** Triggers raise it whenever what its page shows changes, but for what stands in the rows of members. */
+    version: integer().notNull().default(0),
     createdAt: integer().notNull(),
   },
   (table) => [

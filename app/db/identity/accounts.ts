@@ -72,6 +72,8 @@ export const members = sqliteTable(
       .default('home'),
     followerCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
+    /** Triggers raise it whenever what boards show of them changes. */
+    version: integer().notNull().default(0),
     createdAt: integer().notNull(),
   },
   (table) => [

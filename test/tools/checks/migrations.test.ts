@@ -82,6 +82,7 @@ const COMMITTED = new Map([
   ['0048_apps.sql', 'a0e78f21166289b25ddb29284e6be135af50b6cb5461d49db3bf60217aab89a3'],
   ['0049_webhooks.sql', '955e1f72206e68d5254592d88762e0cc682d25062640b682479324367e420769'],
   ['0050_app_expiry.sql', '73d906298fcd8013b279050fd881cc1aeabc0e0b44b85ccfeacc1edf2f33e90d'],
+  ['0051_versions.sql', 'd9c6195a2c1a19584b33b35d7d4a864256c2c0818ccaa904507e1ff29a117412'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

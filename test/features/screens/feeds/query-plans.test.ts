@@ -198,7 +198,7 @@ test('a board is archived by touching its own pins, however many there are elsew
     .bind(small.id)
     .run()
 
-  expect(meta.rows_read).toBeLessThan(20)
+  expect(meta.rows_read).toBeLessThan(22)
 })
 
 test('no page asks more, nor reads more than twice the rows, for a member with 500 blocks', async () => {
