@@ -1,4 +1,4 @@
-/** What stands at an address, with what varies in it. */
+/** A value that stands at an address, with what varies in it. */
 export type AtAddress<T> = { value: T; params: Record<string, string | undefined> }
 
 /**

@@ -16,7 +16,7 @@ type DrawnPage = {
   /** Where its nonce stands in it, which is as long in each answer. */
   nonceAt: number[]
   headers: [string, string][]
-  /** What it shows rows of alone; null where that isn't known. */
+  /** The rows that it shows, and no others; null where they aren't known. */
   rows: ShownRows | null
   /** The version of those rows at which it was last found the same; null until it is asked for again. */
   version: string | null
@@ -129,7 +129,7 @@ function markedAt(html: string, nonce: string): Pick<DrawnPage, 'html' | 'nonceA
     place += length + (before === 0 ? 0 : nonce.length)
     return place
   })
-  return { html: encoder.encode(html), nonceAt }
+  return { html: new Uint8Array(encoder.encode(html)), nonceAt }
 }
 
 /** The routes with loaders that remember what they read for a visitor's page, and read it once. */

@@ -1,4 +1,5 @@
 import { argon2Sync } from 'node:crypto'
+import { titleKeyOf } from '../../app/features/content/boards/names/names.ts'
 import { ownIndexed } from '../../app/text/index-words.ts'
 
 /** The addresses of things that every filled database has; the rest is made by numbers. */
@@ -72,7 +73,7 @@ export function fillStatements(pinCount: number): { rows: string[]; counts: stri
         case n when 1 then 'everything' else 'board ' || n end,
         case n when 1 then 'everything' else 'board-' || n end, 1 from numbers`,
 
-    `insert into pins (id, pinner_id, board_id, picture_id, title, description, alt_text, indexed_alt_text, link, domain, method, via_pin_id, root_pin_id, order_key, is_listed, feed_key, created_at)
+    `insert into pins (id, pinner_id, board_id, picture_id, title, title_key, description, alt_text, indexed_alt_text, link, domain, method, via_pin_id, root_pin_id, order_key, is_listed, feed_key, created_at)
       ${numbers(pinCount)},
       kinds as (select n, n * 37 % 100 as kind from numbers),
       owned as (
@@ -88,6 +89,8 @@ export function fillStatements(pinCount: number): { rows: string[]; counts: stri
         n % ${pinCount / 2} + 1,
         case n % 3 when 0 then '' when 1 then 'Oak table by the window'
           else 'Blue glaze bowl with a thin rim ' || n end,
+        case n % 3 when 0 then '${titleKeyOf('')}' when 1 then '${titleKeyOf('Oak table by the window')}'
+          else replace('${titleKeyOf('Blue glaze bowl with a thin rim 1')}', printf('%012d', 1), printf('%012d', n)) end,
         'Picture number ' || n || ' of a collection',
         '${ALT_TEXT}', '${ownIndexed(ALT_TEXT)}', 'https://example.com/' || n, 'example.com', 'scraped',
         case when kind = 50 then 500 end, case when kind = 50 then 500 end,
@@ -95,8 +98,8 @@ export function fillStatements(pinCount: number): { rows: string[]; counts: stri
       from owned`,
 
     // The viewer's last saves, which home goes by.
-    `insert into pins (id, pinner_id, board_id, picture_id, title, description, alt_text, indexed_alt_text, link, domain, method, via_pin_id, root_pin_id, order_key, is_listed, feed_key, created_at)
-      select ${pinCount} + id - ${PLACES.pinId - 1}, ${VIEWER_ID}, ${VIEWER_ID}, picture_id, title, description,
+    `insert into pins (id, pinner_id, board_id, picture_id, title, title_key, description, alt_text, indexed_alt_text, link, domain, method, via_pin_id, root_pin_id, order_key, is_listed, feed_key, created_at)
+      select ${pinCount} + id - ${PLACES.pinId - 1}, ${VIEWER_ID}, ${VIEWER_ID}, picture_id, title, title_key, description,
         alt_text, indexed_alt_text, link, domain, method, id, id, order_key, 1, ${pinCount} + id, created_at
       from pins where id between ${PLACES.pinId} and ${PLACES.pinId + 4}`,
 

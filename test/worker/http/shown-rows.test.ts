@@ -164,7 +164,7 @@ async function read(visitor: ReturnType<typeof aVisitor>, { address, section }: 
   return [await ask(), await ask(section.slug)]
 }
 
-/** What visitors are shown, and the version of the rows; those that the page showed before, if any are given. */
+/** The page as visitors get it, and the version of its rows, or of those that it showed before. */
 async function shown(place: Place, asked?: Awaited<ReturnType<typeof shownRows>>) {
   const visitor = aVisitor()
   const pages = await read(visitor, place)

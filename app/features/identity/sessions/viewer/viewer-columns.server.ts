@@ -38,7 +38,7 @@ export const Flag = v.pipe(
   v.transform((value) => value !== 0),
 )
 
-/** What lets a member in, by its own columns. */
+/** The session or token that lets a member in. */
 type Entry = Pick<
   Viewer,
   'sessionId' | 'bearer' | 'sessionStartedAt' | 'isTwoFactor' | 'isProved' | 'missesFactor'
