@@ -14,7 +14,7 @@ import {
   NO_FRAME,
   NOBODY,
   viewerJson,
-} from '../sessions/viewer/viewer-columns.server.ts'
+} from '../sessions/viewer/viewer-json.server.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import { isOfOpenMaker } from './open-maker.server.ts'
 

@@ -18,7 +18,7 @@ import {
   NO_FRAME,
   NOBODY,
   viewerJson,
-} from './viewer-columns.server.ts'
+} from './viewer-json.server.ts'
 
 /** D1 compiles a query for each request: what a page's frame alone shows, calls don't ask for. */
 const VIEWER_QUERIES = {
