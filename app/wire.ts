@@ -1,4 +1,4 @@
-import { remembering } from './remembering.ts'
+import { remembering } from './text/remembering.ts'
 
 /** Keys become snake_case, and ids strings: numbers under `id`, `…Id` or, in a list, `…Ids`. */
 export function toWire(value: unknown, key = ''): unknown {

@@ -1,4 +1,4 @@
-import { remembering } from '../../remembering.ts'
+import { remembering } from '../../text/remembering.ts'
 import type { Clock } from '../../ui/timing/clock.tsx'
 import { COOKIE, readCookie } from './cookies.server.ts'
 

@@ -38,7 +38,7 @@ const SHOWN = [
 
 const BOARDS = [boardPath, `${boardPath}${section.slug}/`]
 
-/** An isolate keeps so many: `workers/drawn-pages.ts`. */
+/** An isolate keeps so many: `workers/pages/drawn-pages.ts`. */
 const KEPT_CHARACTERS = 16_000_000
 
 const at = (who: typeof ana) => ({ ...who, now: later() })

@@ -52,17 +52,19 @@ function OptionWords({ option }: { option: Suggested }) {
   )
 }
 
-/** The specification's labels for addresses. */
+/** The specification's labels for addresses. Each begins in the same place: an answer that comes late moves none. */
 function OptionState({ option, isSent }: { option: Suggested; isSent: boolean }) {
   if (isSent) {
     return (
-      <span className="flex items-center gap-1 pr-2 text-sm font-semibold">
+      <span className="flex min-w-28 items-center gap-1 pr-2 text-sm font-semibold">
         <Icon name="check" size={16} /> Done!
       </span>
     )
   }
   const words = option.valid ? 'Click to send!' : 'Keep typing!'
   return (
-    <span className="pr-2 text-sm text-muted">{option.type === 'email' ? words : 'Invite'}</span>
+    <span className="min-w-28 pr-2 text-sm text-muted">
+      {option.type === 'email' ? words : 'Invite'}
+    </span>
   )
 }

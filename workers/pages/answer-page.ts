@@ -1,7 +1,7 @@
 import { type AppLoadContext, createRequestHandler } from '@remix-run/cloudflare'
-import { routesFitting, type Shape, shapeReader } from '../app/http/route-shape.ts'
-import { Refusal } from '../app/refusal.ts'
-import * as build from '../build/server/index.js'
+import { routesFitting, type Shape, shapeReader } from '../../app/http/route-shape.ts'
+import { Refusal } from '../../app/refusal.ts'
+import * as build from '../../build/server/index.js'
 import { drawOnce, isForAnybody, remembering } from './drawn-pages.ts'
 
 type RequestHandler = ReturnType<typeof createRequestHandler>

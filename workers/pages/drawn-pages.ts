@@ -1,7 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs, ServerBuild } from '@remix-run/cloudflare'
-import { takeAlong } from '../app/db/take-along.ts'
-import { clockOf } from '../app/http/cookies/clock.server.ts'
-import { COOKIE } from '../app/http/cookies/cookies.server.ts'
+import { takeAlong } from '../../app/db/take-along.ts'
+import { clockOf } from '../../app/http/cookies/clock.server.ts'
+import { COOKIE } from '../../app/http/cookies/cookies.server.ts'
 import { type ShownRows, shownRows, versionOf } from './shown-rows.ts'
 
 type Routes = ServerBuild['routes']

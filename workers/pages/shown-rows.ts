@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { builtOnce } from '../app/db/built-once.ts'
-import { boards } from '../app/db/content/boards.ts'
-import type { Database } from '../app/db/database.ts'
+import { builtOnce } from '../../app/db/built-once.ts'
+import { boards } from '../../app/db/content/boards.ts'
+import type { Database } from '../../app/db/database.ts'
 
 /** A board, and those who are named on its page. */
 export type ShownRows = { boardId: number; people: string }
