@@ -54,16 +54,17 @@ function OptionWords({ option }: { option: Suggested }) {
 
 /** The specification's labels for addresses. Each begins in the same place: an answer that comes late moves none. */
 function OptionState({ option, isSent }: { option: Suggested; isSent: boolean }) {
+  const room = option.type === 'email' ? 'min-w-28' : 'min-w-20'
   if (isSent) {
     return (
-      <span className="flex min-w-28 items-center gap-1 pr-2 text-sm font-semibold">
+      <span className={`flex items-center gap-1 pr-2 text-sm font-semibold ${room}`}>
         <Icon name="check" size={16} /> Done!
       </span>
     )
   }
   const words = option.valid ? 'Click to send!' : 'Keep typing!'
   return (
-    <span className="min-w-28 pr-2 text-sm text-muted">
+    <span className={`pr-2 text-sm text-muted ${room}`}>
       {option.type === 'email' ? words : 'Invite'}
     </span>
   )
