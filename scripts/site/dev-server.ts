@@ -29,7 +29,9 @@ const vite = await createServer({
   // Each checkout has its own, also where several share their packages.
   cacheDir: '.wrangler/node_modules/.vite',
   resolve: {
-    alias: [{ find: '../build/server/index.js', replacement: 'virtual:remix/server-build' }],
+    alias: [
+      { find: /^(?:\.\.\/)+build\/server\/index\.js$/, replacement: 'virtual:remix/server-build' },
+    ],
   },
   optimizeDeps: { entries: [...PAGES, '!**/*.server.{ts,tsx}'] },
   environments: {
