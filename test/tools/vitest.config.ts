@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'tools',
+    // A command that takes five seconds may take more beside other work.
+    testTimeout: 30_000,
     include: ['test/tools/**/*.test.ts'],
     globalSetup: ['test/tools/state.ts'],
   },
