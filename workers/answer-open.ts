@@ -71,15 +71,15 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
 
 const openAt = addressTable(
   '/',
-  Object.entries(OPEN_ANSWERS).map(([path, answer]) => [path, { path, answer }]),
+  Object.entries(OPEN_ANSWERS).map(([path, answer]) => [
+    path,
+    { answer, methods: METHODS[path] ?? READING },
+  ]),
 )
 
 export function findOpen(url: URL): Found | null {
   const [found] = openAt(url.pathname)
-  if (!found) return null
-  const { path, answer } = found.value
-  const methods = METHODS[path] ?? READING
-  return { answer, methods, fields: { ...query(url), ...found.params } }
+  return found ? { ...found.value, fields: { ...query(url), ...found.params } } : null
 }
 
 /** The request as its answer may see it: nobody is signed in on another website. */

@@ -65,7 +65,8 @@ function rowsOf(app: string, peers: string, session: { Cookie: string }): Row[] 
       ...pin,
       // A board's page that was drawn before is known by its version, a pin's by what it reads.
       ...(pin.name !== 'pin, visitor' && {
-        ...{ peer: pin.name.replace('pin', 'board'), bound: PIN_BOUND },
+        peer: pin.name.replace('pin', 'board'),
+        bound: PIN_BOUND,
       }),
     })),
     { name: "password's hash", url: `${peers}/`, headers: { Peer: 'argon2' } },

@@ -123,10 +123,11 @@ const encoder = new TextEncoder()
 
 /** A page as bytes: to write a text of its length anew takes longer than all else. */
 function markedAt(html: string, nonce: string): Pick<DrawnPage, 'html' | 'nonceAt'> {
-  const parts = html.split(nonce).map((part) => encoder.encode(part).length)
-  let place = 0
-  const nonceAt = parts.slice(0, -1).map((length, before) => {
-    place += length + (before === 0 ? 0 : nonce.length)
+  let end = 0
+  const before = html.split(nonce).slice(0, -1)
+  const nonceAt = before.map((part) => {
+    const place = end + encoder.encode(part).length
+    end = place + nonce.length
     return place
   })
   return { html: new Uint8Array(encoder.encode(html)), nonceAt }

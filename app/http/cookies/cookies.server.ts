@@ -30,17 +30,16 @@ const cookies = new WeakMap<Request, ReadonlyMap<string, string>>()
 
 /** The value of a request's first cookie of this name; null for none. */
 export function readCookie(request: Request, name: CookieName): string | null {
-  const known = cookies.get(request) ?? cookiesIn(request.headers.get('Cookie') ?? '')
-  cookies.set(request, known)
-  return known.get(name) ?? null
+  return (cookies.get(request) ?? readCookies(request)).get(name) ?? null
 }
 
-function cookiesIn(header: string): ReadonlyMap<string, string> {
+function readCookies(request: Request): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  for (const pair of header.split(';')) {
+  for (const pair of (request.headers.get('Cookie') ?? '').split(';')) {
     const [name = '', ...value] = pair.trim().split('=')
     if (!found.has(name)) found.set(name, value.join('='))
   }
+  cookies.set(request, found)
   return found
 }
 

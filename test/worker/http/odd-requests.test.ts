@@ -19,6 +19,18 @@ test.each(['root', '', 'routes/pin', 'screens/home', '__proto__', '%00', '.data'
   },
 )
 
+test('a call takes the former way to data for a field that it doesn’t know', async () => {
+  for (const call of ['/resource/BoardResource/get/?', '/v3/login/?', '/v3/nothing/?']) {
+    const [asked, plain] = [await member.fetch(`${call}_data=root`), await member.fetch(call)]
+    const answered = async (response: Response) => {
+      const { resource_response } = await response.json<{ resource_response: unknown }>()
+      return [response.status, resource_response]
+    }
+
+    expect(await answered(asked), call).toEqual(await answered(plain))
+  }
+})
+
 test.each(['root', '', 'nothing', '__proto__', 'root,root', ','.repeat(60)])(
   'the data of a page is told of no part that it lacks: _routes=%s',
   async (ids) => {

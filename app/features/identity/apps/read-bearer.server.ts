@@ -8,7 +8,7 @@ import { members } from '../../../db/identity/accounts.ts'
 import { accessTokens, appGrants } from '../../../db/identity/apps.ts'
 import { actingProfile } from '../sessions/acting-profile.server.ts'
 import {
-  Flag,
+  ENTRY,
   isLastBoard,
   lastBoards,
   NO_FRAME,
@@ -20,7 +20,7 @@ import { isOfOpenMaker } from './open-maker.server.ts'
 
 /** `reachesSecret` is decided by what is asked. */
 const TokenRow = v.object({
-  sessionId: v.number(),
+  ...ENTRY,
   bearer: v.pipe(
     v.object({
       tokenId: v.number(),
@@ -29,11 +29,7 @@ const TokenRow = v.object({
     }),
     v.transform((bearer): Bearer => ({ ...bearer, reachesSecret: false })),
   ),
-  sessionStartedAt: v.number(),
   tokenSeenAt: v.nullable(v.number()),
-  isTwoFactor: Flag,
-  isProved: Flag,
-  missesFactor: Flag,
 })
 
 const entry = sql`'sessionId', 0, 'bearer', json_object(

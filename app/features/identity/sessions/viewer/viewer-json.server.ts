@@ -33,7 +33,7 @@ export const NO_FRAME: typeof FRAME = {
 }
 
 /** A condition as SQLite says it. */
-export const Flag = v.pipe(
+const Flag = v.pipe(
   v.number(),
   v.transform((value) => value !== 0),
 )
@@ -44,6 +44,15 @@ type Entry = Pick<
   'sessionId' | 'bearer' | 'sessionStartedAt' | 'isTwoFactor' | 'isProved' | 'missesFactor'
 >
 type OfMember = Omit<Viewer, keyof Entry>
+
+/** The columns that sessions and tokens have in common. */
+export const ENTRY = {
+  sessionId: v.number(),
+  sessionStartedAt: v.number(),
+  isTwoFactor: Flag,
+  isProved: Flag,
+  missesFactor: Flag,
+}
 
 const PARTS = {
   member: v.object({

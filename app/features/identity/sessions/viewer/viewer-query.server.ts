@@ -11,7 +11,7 @@ import { hashToken } from '../../tokens/tokens.server.ts'
 import type { ActingChoice } from '../acting-choice.ts'
 import { actingProfile } from '../acting-profile.server.ts'
 import {
-  Flag,
+  ENTRY,
   FRAME,
   isLastBoard,
   lastBoards,
@@ -58,15 +58,7 @@ function actor(): SQL<ActingProfile | null> {
   })
 }
 
-const SessionRow = v.object({
-  sessionId: v.number(),
-  bearer: v.null(),
-  sessionStartedAt: v.number(),
-  sessionSeenAt: v.number(),
-  isTwoFactor: Flag,
-  isProved: Flag,
-  missesFactor: Flag,
-})
+const SessionRow = v.object({ ...ENTRY, bearer: v.null(), sessionSeenAt: v.number() })
 
 const entry = sql`'sessionId', ${sessions.id}, 'bearer', null, 'sessionStartedAt', ${sessions.createdAt},
   'sessionSeenAt', ${sessions.lastSeenAt}, 'isTwoFactor', ${sessions.isTwoFactor}, 'isProved', ${sessions.isProved},
