@@ -1,12 +1,6 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import type axe from 'axe-core'
-
-/** Less than half of what the package hands out as its source, and twice as quick to take in. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { setTimeout } from 'node:timers/promises'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { expectAxePasses } from './axe.ts'
 
 /** The widths that every screen is held to. */
 export const DESKTOP = { width: 1440, height: 900 }
@@ -35,45 +29,10 @@ async function atBothWidths(page: Page, look: (page: Page) => Promise<void>): Pr
   }
 }
 
-/** The rules of axe that colours decide: all that can differ between the two schemes. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block']
-
 /** axe finds nothing, light and dark, and a press has left the focus on the page: for what a slow answer brings. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectFocusKept(page)
-  const shapes = await Promise.all(page.frames().map((frame) => frame.evaluate(shapeOf)))
-  const look = placeOfLook([page.viewportSize()?.width, ...shapes].join('\n'))
-  if (existsSync(look)) return
-  const isCalm = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
-  // A colour that is still on its way to the other scheme would be judged as neither.
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  expect(await violations(page), `axe, light, ${page.url()}`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await violations(page, COLOR_RULES), `axe, dark, ${page.url()}`).toEqual([])
-  mkdirSync(look, { recursive: true })
-  await page.emulateMedia({ colorScheme: null, reducedMotion: isCalm ? 'reduce' : null })
-}
-
-/** The folder that says that axe has passed this shape of a page in this run: a kind of page is judged once. */
-function placeOfLook(look: string): string {
-  const name = createHash('sha256').update(look).digest('hex')
-  // Playwright empties it as a run begins.
-  return join(test.info().project.outputDir, 'passed-looks', name)
-}
-
-/** A page without its words: its elements, their states and styles, and which have text. */
-function shapeOf(): string {
-  const WHOLE =
-    /^(class|role|type|dir|lang|rel|tabindex|autocomplete|style|aria-(?!label|described|controls|owns|active|details|error).*)$/
-  return Array.from(document.querySelectorAll('*'), (element) => {
-    const states = Array.from(element.attributes, ({ name, value }) =>
-      WHOLE.test(name) ? `${name}=${value.replaceAll(/\d+/g, '0')}` : `${name}${value ? '=' : ''}`,
-    )
-    const hasText = Array.from(element.childNodes, (node) =>
-      node instanceof Text && node.data.trim() ? 'text' : node.nodeName,
-    )
-    return [element.tagName, ...states, hasText].join(' ')
-  }).join('\n')
+  await expectAxePasses(page)
 }
 
 /** A page that was opened from another one says its title, and is itself focused: whole, its heading or first field. */
@@ -105,9 +64,33 @@ export async function expectNoShift(page: Page): Promise<void> {
   expect(await layoutShifts(page), `layout shifts, ${page.url()}`).toEqual([])
 }
 
-/** Waits until nothing is on its way, but not for ever: Chromium may tell no end of a request that was called off. */
+/** How long nothing is on its way until a page counts as quiet. */
+const QUIET_MS = 150
+
+/** A request that takes longer was called off: Chromium may tell no end of it. */
+const CALLED_OFF_MS = 3_000
+
+/** The requests that are on their way, and when each was sent. */
+const underway = new WeakMap<Page, Map<Request, number>>()
+
+/** Notes from now on what a page asks for, and what has ended of it. */
+export function noteRequests(page: Page): void {
+  const sent = new Map<Request, number>()
+  underway.set(page, sent)
+  page.on('request', (request) => sent.set(request, Date.now()))
+  page.on('requestfinished', (request) => sent.delete(request))
+  page.on('requestfailed', (request) => sent.delete(request))
+}
+
+/** Waits until nothing that a page asked for is on its way. Playwright's own wait takes half a second at least. */
 export async function untilQuiet(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {})
+  await page.waitForLoadState('load')
+  let quietSince = Date.now()
+  while (Date.now() - quietSince < QUIET_MS) {
+    await setTimeout(QUIET_MS / 5)
+    const sent = [...(underway.get(page)?.values() ?? [])]
+    if (sent.some((at) => Date.now() - at < CALLED_OFF_MS)) quietSince = Date.now()
+  }
 }
 
 /** Where the page is scrolled to, once it was so for twenty frames in a row. */
@@ -153,7 +136,6 @@ const DRAWING_MS = 200
 
 declare global {
   interface Window {
-    axe: typeof axe
     /** When the page had drawn what its address shows; a shift before is the address's, not the page's own. */
     drawnAt?: number
     /** Whether something was pressed in it by the keyboard. */
@@ -199,24 +181,4 @@ function layoutShifts(page: Page): Promise<string[]> {
         return `${value}: ${moved.join('; ')}`
       })
   })
-}
-
-/** Runs axe by all of its rules, or by these. A page loads it once. */
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  for (const frame of page.frames()) {
-    if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(AXE)
-  }
-  const found = await page.evaluate(
-    (runOnly) =>
-      window.axe.run({
-        resultTypes: ['violations'],
-        // The styles it would read besides are for rules that are not on.
-        preload: { assets: ['media'] },
-        ...(runOnly && { runOnly }),
-      }),
-    rules,
-  )
-  return found.violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`,
-  )
 }

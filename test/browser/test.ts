@@ -5,7 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { noteAddresses } from './looks.ts'
+import { noteAddresses, noteRequests } from './looks.ts'
 import type { PlainPage } from './plain-page.ts'
 
 type Fixtures = {
@@ -65,6 +65,7 @@ export const test = base.extend<Fixtures>({
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
+        context.on('page', noteRequests)
         if (options?.javaScriptEnabled !== false) context.on('page', waitForScripts)
         return context
       }
