@@ -82,11 +82,11 @@ export function noteRequests(page: Page): void {
   page.on('requestfailed', (request) => sent.delete(request))
 }
 
-/** Waits until nothing that a page asked for is on its way. Playwright's own wait takes half a second at least. */
-export async function untilQuiet(page: Page): Promise<void> {
+/** Waits until nothing that a page asked for is on its way, and was so for a while, in milliseconds. */
+export async function untilQuiet(page: Page, quietMs = QUIET_MS): Promise<void> {
   await page.waitForLoadState('load')
   let quietSince = Date.now()
-  while (Date.now() - quietSince < QUIET_MS) {
+  while (Date.now() - quietSince < quietMs) {
     await setTimeout(QUIET_MS / 5)
     const sent = [...(underway.get(page)?.values() ?? [])]
     if (sent.some((at) => Date.now() - at < CALLED_OFF_MS)) quietSince = Date.now()

@@ -1,6 +1,6 @@
 import {
   type APIRequestContext,
-  type Browser,
+  type BrowserContext,
   test as base,
   expect,
   type Page,
@@ -32,8 +32,8 @@ export const READER =
 /** For tests of what moves, and of what one does meanwhile: `test.use(IN_MOTION)`. */
 export const IN_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-/** The worker's browser, once a test has needed one. */
-let launched: Browser | undefined
+/** The contexts that a test opened itself: those of other people. */
+const opened = new Set<BrowserContext>()
 
 /** A browser test: it fails when a page writes an error to its console or throws one. */
 export const test = base.extend<Fixtures>({
@@ -49,7 +49,8 @@ export const test = base.extend<Fixtures>({
       await use(complaints)
 
       // Pages of other people that a test opened would stay, and run, until the last test.
-      await Promise.all(launched?.contexts().map((one) => one.close()) ?? [])
+      await Promise.all([...opened].map((one) => one.close()))
+      opened.clear()
       expect(
         complaints.filter(
           (words) => ![...NOISE, ...expectedComplaints].some((pattern) => pattern.test(words)),
@@ -61,19 +62,20 @@ export const test = base.extend<Fixtures>({
   ],
   browser: [
     async ({ browser }, use) => {
-      launched = browser
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
-        context.on('page', noteRequests)
-        if (options?.javaScriptEnabled !== false) context.on('page', waitForScripts)
+        opened.add(context)
+        watchPages(context, options?.javaScriptEnabled !== false)
         return context
       }
       await use(browser)
     },
     { scope: 'worker' },
   ],
-  context: async ({ context, complaints }, use) => {
+  context: async ({ context, complaints, javaScriptEnabled, serviceWorkers }, use) => {
+    if (!opened.has(context)) watchPages(context, javaScriptEnabled !== false)
+    const leavesTraces = noteTraces(context)
     context.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') {
         complaints.push(`${message.text()} (${message.location().url})`)
@@ -81,6 +83,7 @@ export const test = base.extend<Fixtures>({
     })
     context.on('weberror', (error) => complaints.push(String(error.error().stack)))
     await use(context)
+    if (serviceWorkers === 'allow' || leavesTraces()) await context.close()
   },
   plain: async ({ openPlain }, use) => use(await openPlain()),
   openPlain: async ({ playwright, baseURL, extraHTTPHeaders, complaints }, use) => {
@@ -105,6 +108,39 @@ export async function plainOf({ request }: Pick<Page, 'request'>): Promise<Plain
   return plainPage(request, (words) => {
     throw new Error(words)
   })
+}
+
+/**
+ * Notes whether a test does what stays when Playwright empties a context for the next test: it moves the clock, or
+ * gives the browser a device or a rule by its tools for developers.
+ */
+function noteTraces(context: BrowserContext): () => boolean {
+  let leavesTraces = false
+  const { clock } = context
+  const newCDPSession = context.newCDPSession.bind(context)
+  context.newCDPSession = (page) => {
+    leavesTraces = true
+    return newCDPSession(page)
+  }
+  for (const act of ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'] as const) {
+    const move = clock[act].bind(clock)
+    clock[act] = (time: never) => {
+      leavesTraces = true
+      return move(time)
+    }
+  }
+  return () => leavesTraces
+}
+
+/** Notes what the context's pages ask for, and has them wait for their scripts. */
+function watchPages(context: BrowserContext, runsScripts: boolean): void {
+  const watch = (page: Page) => {
+    noteRequests(page)
+    if (runsScripts) waitForScripts(page)
+  }
+  // A context that is used again has its page already.
+  context.pages().forEach(watch)
+  context.on('page', watch)
 }
 
 /** Has `goto` wait until the page is hydrated: a key that is pressed before is the browser's own. */

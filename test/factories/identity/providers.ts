@@ -26,10 +26,14 @@ export const CLIENT_ID = 'our client'
 /** Long enough for HS256. */
 const CLIENT_SECRET = 'the secret that the provider gave us'
 
-/** An OpenID provider on the tests' web, with a key of its own; it says what a test lets it say. */
+/** Made once: an RSA key takes as long as ten log-ins. What another key signs, tests sign with one of their own. */
+let keys: ReturnType<typeof generateKeyPair> | undefined
+
+/** An OpenID provider on the tests' web; it says what a test lets it say. */
 export async function aProvider(discovery: Record<string, string | boolean> = {}) {
   const issuer = `https://${crypto.randomUUID()}.idp.example`
-  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+  keys ??= generateKeyPair('RS256', { extractable: true })
+  const { publicKey, privateKey } = await keys
   const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const endpoints = {
     issuer,
