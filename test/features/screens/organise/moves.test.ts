@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { leaveBoard } from '../../../../app/features/content/boards/collaborators/collaborators.server.ts'
 import { deletePin, restorePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { continueAction } from '../../../../app/features/screens/organise/action/run-action.server.ts'
 import { undoAction } from '../../../../app/features/screens/organise/action/undo-action.server.ts'
+import { mergeBoards } from '../../../../app/features/screens/organise/merge-boards.server.ts'
 import {
   copyPins,
   deleteAllPins,
@@ -65,6 +66,35 @@ test('a move is undone once, to the board, the section and the place of each pin
   expect(undone).toMatchObject({ state: 'undone', total: 4, done: 4 })
   expect(await placesOf(from)).toEqual(before)
   await expect(undoAction(ana, { actionId })).rejects.toMatchObject({ code: 'undone_already' })
+  await expectTrue()
+})
+
+test('whoever draws the id of another action in its moment does nothing of theirs by it', async () => {
+  const { ana, from } = await twoBoards()
+  await pinsOn(ana, from, 3)
+  const before = await placesOf(from)
+  const bo = { ...(await aMember()), now: ana.now }
+  const [own, there] = [await aBoard(bo), await aBoard(bo)]
+  const [pin = 0] = await pinsOn(bo, own, 1)
+  const draw = crypto.getRandomValues.bind(crypto)
+  const drawn = vi
+    .spyOn(crypto, 'getRandomValues')
+    .mockImplementation((array) => (array instanceof Uint16Array ? array.fill(7) : draw(array)))
+
+  const { id } = await movePins(bo, { boardId: there.id, sectionId: null, pinIds: [pin] })
+  expect(await refusal(mergeBoards(bo, { boardId: from.id, intoId: own.id }))).toBe('not_found')
+  const next = await movePins(bo, { boardId: own.id, sectionId: null, pinIds: [pin] })
+  drawn.mockRestore()
+
+  expect(next.id).not.toBe(id)
+  const { results } = await env.DB.prepare(
+    'select pin_id from board_action_pins where action_id = ?',
+  )
+    .bind(id)
+    .all()
+  expect(results).toEqual([{ pin_id: pin }])
+  expect(await placesOf(from)).toEqual(before)
+  expect(await orderOn(own)).toEqual([pin])
   await expectTrue()
 })
 

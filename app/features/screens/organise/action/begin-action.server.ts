@@ -51,7 +51,10 @@ export async function beginAction(
   return action
 }
 
-/** The one statement with all conditions; the others depend on its row. */
+/**
+ * The one statement with all conditions; the others depend on its row. An id that another action has is taken in any
+ * case, so that it fails: what is refused here would be done by that action else.
+ */
 function insertBulkAction(context: Context, id: number, bulkAction: NewBulkAction): SQL {
   const viewer = signedIn(context)
   const { kind, sourceBoardId, targetBoardId, targetSectionId } = bulkAction
@@ -60,7 +63,8 @@ function insertBulkAction(context: Context, id: number, bulkAction: NewBulkActio
     (id, member_id, kind, source_board_id, target_board_id, target_section_id, state, total, created_at)
     select ${id}, ${viewer.id}, ${kind}, ${sourceBoardId}, ${targetBoardId}, ${targetSectionId},
       'running', 0, ${context.now}
-    where ${mayEdit(context, sourceBoardId)} and ${isFree(sourceBoardId)} and ${bulkAction.isAllowed ?? sql`true`}
+    where exists (select 1 from board_actions where id = ${id})
+    or ${mayEdit(context, sourceBoardId)} and ${isFree(sourceBoardId)} and ${bulkAction.isAllowed ?? sql`true`}
     ${targetBoardId === null ? sql`` : sql`and ${mayEdit(context, targetBoardId)} and ${isFree(targetBoardId)}`}
     and ${isThere(bulkAction)}
     and ${areTakeable(bulkAction)}
