@@ -117,6 +117,11 @@ test('a program is let in or not, leads back to its own origin, and is put out a
   await expectSoundAtBothWidths(page)
   await page.getByRole('button', { name: 'Cancel' }).press('Enter')
   await page.waitForURL(/manual\?error=access_denied/)
+  await page.goto(path.replace('boards%3Aread', 'boards%3Anothing'))
+  await expect(page.getByRole('heading', { name: 'This request has a mistake' })).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await page.getByRole('link', { name: 'Go back to' }).press('Enter')
+  await page.waitForURL(/manual\?error=invalid_scope/)
   await page.goto(path)
   await page.getByRole('button', { name: 'Allow' }).press('Enter')
   await page.waitForURL(/manual\?code=/)
@@ -144,8 +149,6 @@ test('a program is let in or not, leads back to its own origin, and is put out a
     await still.goto(path)
     await still.getByRole('button', { name: 'Allow' }).click()
     await still.waitForURL(/manual\?code=/)
-    await still.goto(path.replace('boards%3Aread', 'boards%3Anothing'))
-    await still.waitForURL(/manual\?error=invalid_scope/)
   })
 
   await test.step('who isn’t logged in logs in first, and comes back', async () => {

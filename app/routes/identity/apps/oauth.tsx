@@ -4,7 +4,6 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { BRAND } from '../../../brand.ts'
@@ -17,6 +16,7 @@ import {
   readAuthorization,
 } from '../../../features/identity/apps/consent/authorize.server.ts'
 import { ConsentForm } from '../../../features/identity/apps/consent/consent-form.tsx'
+import { FaultyRequest } from '../../../features/identity/apps/consent/faulty-request.tsx'
 import { GoingOn } from '../../../features/identity/apps/consent/going-on.tsx'
 import { UnknownApp } from '../../../features/identity/apps/consent/unknown-app.tsx'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
@@ -33,10 +33,7 @@ export const meta: MetaFunction = () => [
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, AuthorizationRequest, async (context, request) => {
     const step = await readAuthorization(context, request)
-    // After a log-in by a form our policy would stop the redirect.
-    const isFromOurForm = args.request.headers.get('Sec-Fetch-Site') === 'same-origin'
-    if (step.kind === 'answer' && !isFromOurForm) throw redirect(step.location)
-    return data({ step, request }, step.kind === 'unknown' ? 400 : 200)
+    return data({ step, request }, step.kind === 'ask' ? 200 : 400)
   })
 }
 
@@ -53,6 +50,10 @@ export default function OAuth() {
   const step = answer && 'step' in answer ? answer.step : asked
   const result = answer && 'step' in answer ? undefined : answer
   if (step.kind === 'answer') return <GoingOn name={step.app.name} location={step.location} />
+  if (step.kind === 'faulty') {
+    const { app, because, location } = step
+    return <FaultyRequest {...{ name: app.name, because, location }} />
+  }
   if (step.kind === 'unknown' || !viewer) return <UnknownApp />
   const { app, scopes } = step
   return <ConsentForm {...{ app, scopes, viewer, request, result }} />

@@ -19,6 +19,8 @@ export type AskingApp = { id: number; name: string; website: string; maker: stri
 export type AuthorizationStep =
   /** The app, or where it wants its answer, isn't known: nothing may be sent there. */
   | { kind: 'unknown' }
+  /** The app is known, and made a mistake: `location` tells it so. */
+  | { kind: 'faulty'; app: AskingApp; because: string; location: string }
   | { kind: 'answer'; app: AskingApp; location: string }
   | { kind: 'ask'; app: AskingApp; scopes: Scope[] }
 
@@ -35,8 +37,9 @@ export async function readAuthorization(
   const { app } = known
   const wanted = asked(request)
   if ('fault' in wanted) {
-    const { fault: error, because: error_description } = wanted
-    return { kind: 'answer', app, location: answerOf(context, known, { error, error_description }) }
+    const { fault: error, because } = wanted
+    const location = answerOf(context, known, { error, error_description: because })
+    return { kind: 'faulty', app, because, location }
   }
   if (missesFactor) throw new Refusal('fresh_login_required')
   return { kind: 'ask', app, scopes: wanted.scopes }
