@@ -1,19 +1,22 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { CarriedInputs } from './carried-fields.tsx'
 import { useFetcher } from './sending.ts'
 import { StayField } from './stay-field.tsx'
 
-export function StayForm({
-  children,
-  ...form
-}: {
+type StayFormProps = {
   action: string
   onSubmit?: () => void
+  hidden?: boolean
+  formRef?: Ref<HTMLFormElement>
+  /** Of forms with the same key the last one that is sent takes the place of those underway. */
+  fetcherKey?: string
   children: ReactNode
-}) {
-  const fetcher = useFetcher()
+}
+
+export function StayForm({ children, formRef, fetcherKey, ...form }: StayFormProps) {
+  const fetcher = useFetcher(fetcherKey === undefined ? {} : { key: fetcherKey })
   return (
-    <fetcher.Form method="post" {...form}>
+    <fetcher.Form ref={formRef} method="post" {...form}>
       <StayField />
       {children}
       <CarriedInputs />

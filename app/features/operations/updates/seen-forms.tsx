@@ -1,15 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { CarriedInputs } from '../../../ui/form/carried-fields.tsx'
-import { useFetcher } from '../../../ui/form/sending.ts'
-import { StayField } from '../../../ui/form/stay-field.tsx'
 import { StayForm } from '../../../ui/form/stay-form.tsx'
 import { SEEN_PATH } from './updates.ts'
 
-/** Stays on its page: what the page sends on opening may be answered meanwhile. */
+/** Stays on its page, and takes the place of what the page sends on opening: the answer to that would end its own. */
 export function SeenButton({ until }: { until: number }) {
   return (
-    <StayForm action={SEEN_PATH}>
+    <StayForm action={SEEN_PATH} fetcherKey={SEEN_PATH}>
       <input type="hidden" name="until" value={until} />
       <Button type="submit" size="small" look="quiet">
         Mark all as seen
@@ -20,17 +17,14 @@ export function SeenButton({ until }: { until: number }) {
 
 /** Marks as seen what a page shows, once scripts run: to fetch the page changes nothing. */
 export function SeeOnOpening({ until }: { until: number }) {
-  const fetcher = useFetcher()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (until) form.current?.requestSubmit()
   }, [until])
   return (
-    <fetcher.Form ref={form} method="post" action={SEEN_PATH} hidden>
-      <StayField />
+    <StayForm action={SEEN_PATH} fetcherKey={SEEN_PATH} formRef={form} hidden>
       <input type="hidden" name="opened" value="1" />
       <input type="hidden" name="until" value={until} />
-      <CarriedInputs />
-    </fetcher.Form>
+    </StayForm>
   )
 }
