@@ -5,6 +5,9 @@ import { UPDATES_PATH } from '../../features/operations/updates/updates.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { NewDot } from './new-dot.tsx'
 
+/** A share of the bar for each place: it stands still while their HTML arrives. */
+const COLUMNS: Record<number, string> = { 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5' }
+
 export function BottomBar() {
   const viewer = useViewer()
   const isKnown = useIsViewerKnown()
@@ -22,7 +25,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Places"
-      className="bottom-bar fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] narrow:hidden"
+      className={`bottom-bar fixed inset-x-0 bottom-0 z-20 grid max-[22rem]:flex ${COLUMNS[places.length]} border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] narrow:hidden`}
     >
       {places.map(([to, name, icon]) => (
         <NavLink
@@ -30,7 +33,7 @@ export function BottomBar() {
           to={to}
           end
           className={({ isActive }) =>
-            `flex flex-auto basis-0 flex-col items-center gap-0.5 py-2 text-xs font-semibold whitespace-nowrap max-[22rem]:basis-auto max-[22rem]:tracking-tight ${isActive ? 'text-ink' : 'text-muted'}`
+            `flex flex-col items-center gap-0.5 py-2 text-xs font-semibold whitespace-nowrap max-[22rem]:flex-auto max-[22rem]:tracking-tight ${isActive ? 'text-ink' : 'text-muted'}`
           }
         >
           <span className="relative">

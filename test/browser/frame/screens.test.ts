@@ -326,6 +326,16 @@ test('a visitor’s home shifts nothing while its HTML arrives', async ({ page }
   await close()
 })
 
+test('the bar on a phone stands still while the HTML of its places arrives', async ({ page }) => {
+  const { origin, close } = await slowly(SITE_ORIGIN, 'aria-label="Places"')
+  await page.setViewportSize(PHONE)
+  await page.goto(`${origin}/terms/`)
+
+  await expect(page.getByRole('navigation', { name: 'Places' }).getByRole('link')).toHaveCount(4)
+  await expectNoShift(page)
+  await close()
+})
+
 test('enlarged to four times its size, a page leaves its whole window to what one reads', async ({
   page,
 }) => {
@@ -343,15 +353,18 @@ test('enlarged to four times its size, a page leaves its whole window to what on
   }
 })
 
-/** The site behind a line so slow that a page's HTML comes in thirty pieces. */
-async function slowly(site: string) {
+/** The site behind a line so slow that a page's HTML, or what follows these letters of it, comes in thirty pieces. */
+async function slowly(site: string, letters = '') {
   const server = createServer(async ({ url = '/' }, response) => {
     const answer = await fetch(new URL(url, site))
     const type = answer.headers.get('content-type') ?? ''
     const body = Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, { 'Content-Type': type })
-    const size = type.startsWith('text/html') ? Math.ceil(body.length / 30) : body.length
-    for (let at = 0; at < body.length; at += size) {
+    const isPage = type.startsWith('text/html')
+    const first = isPage ? body.indexOf(letters) : 0
+    response.write(body.subarray(0, first))
+    const size = isPage ? Math.ceil((body.length - first) / 30) : body.length
+    for (let at = first; at < body.length; at += size) {
       response.write(body.subarray(at, at + size))
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
