@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { somebodysPin } from '../entering.ts'
-import { expectJumpHolds } from '../jump.ts'
 import { expectTwoStops } from '../keyboard.ts'
 import {
   DESKTOP,
   expectAccessible,
+  expectJumpHolds,
   expectLoaded,
   expectNoShift,
   expectSound,
