@@ -48,7 +48,7 @@ test('a dot leads to what others did, which is seen once it is open, and marked 
       page.waitForEvent('requestfinished', isOwn),
       page.waitForEvent('requestfailed', isOwn),
     ])
-    // What the page sent by itself is answered while what the press changed is read.
+    // The page’s own is answered while what the press changed is read.
     await page.route(
       '**/notifications.data*',
       async (route) => {
