@@ -52,8 +52,8 @@ export async function beginAction(
 }
 
 /**
- * The one statement with all conditions; the others depend on its row. An id that another action has is taken in any
- * case, so that it fails: what is refused here would be done by that action else.
+ * The one statement with all conditions; the others ask for its row by its id. An id that another action has is
+ * inserted whatever the conditions say, and fails: that action would record what is refused here.
  */
 function insertBulkAction(context: Context, id: number, bulkAction: NewBulkAction): SQL {
   const viewer = signedIn(context)
