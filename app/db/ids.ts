@@ -6,10 +6,23 @@ const EPOCH_MS = 1_735_689_600_000
 const DAY_MS = 24 * 60 * 60 * 1000
 export const ID_RANDOM_VALUES = 4096
 
-/** A time-ordered id: milliseconds since 2025 × 4096 plus 12 random bits. */
+/**
+ * A time-ordered id: milliseconds since 2025 × 4096 plus 12 random bits. The bits come in a random order that goes round,
+ * so that only another isolate gives the same id in the same millisecond.
+ */
 export function newId(now: number): number {
-  const [random = 0] = crypto.getRandomValues(new Uint16Array(1))
-  return firstIdAt(now) + (random % ID_RANDOM_VALUES)
+  order ??= shuffled(ID_RANDOM_VALUES)
+  given = (given + 1) % ID_RANDOM_VALUES
+  return firstIdAt(now) + (order[given] ?? 0)
+}
+
+// Cloudflare gives no random values before the first request.
+let order: number[] | undefined
+let given = 0
+
+function shuffled(count: number): number[] {
+  const keys = crypto.getRandomValues(new Uint32Array(count))
+  return [...keys.keys()].sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
 }
 
 /** The smallest id of a row that was created at this time; rows created before have smaller ones. */

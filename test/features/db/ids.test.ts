@@ -15,6 +15,19 @@ test('a later id is a larger one, and ids stay exact as numbers', () => {
   expect(Number.isSafeInteger(newId(now))).toBe(true)
 })
 
+test('of 4,096 ids in a row no two of one millisecond are the same, whatever lies between them', () => {
+  const [now, later] = [Date.UTC(2030, 5, 1), Date.UTC(2030, 5, 2)]
+  const given = new Set<number>()
+
+  for (let n = 0; n < 2048; n++) {
+    given.add(newId(now))
+    newId(later)
+  }
+
+  expect(given.size).toBe(2048)
+  expect([...given].toSorted((a, b) => a - b)).not.toEqual([...given])
+})
+
 test('ten thousand inserts of one millisecond get ids of their own', async () => {
   const now = Date.UTC(2030, 5, 1)
   const taken = new Set<number>()

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
+import { newId, timeOf } from '../../../../app/db/ids.ts'
 import { leaveBoard } from '../../../../app/features/content/boards/collaborators/collaborators.server.ts'
 import { deletePin, restorePin } from '../../../../app/features/content/pins/edit-pin.server.ts'
 import { continueAction } from '../../../../app/features/screens/organise/action/run-action.server.ts'
@@ -76,15 +77,12 @@ test('whoever draws the id of another action in its moment does nothing of their
   const bo = { ...(await aMember()), now: ana.now }
   const [own, there] = [await aBoard(bo), await aBoard(bo)]
   const [pin = 0] = await pinsOn(bo, own, 1)
-  const draw = crypto.getRandomValues.bind(crypto)
-  const drawn = vi
-    .spyOn(crypto, 'getRandomValues')
-    .mockImplementation((array) => (array instanceof Uint16Array ? array.fill(7) : draw(array)))
-
+  const last = newId(ana.now)
   const { id } = await movePins(bo, { boardId: there.id, sectionId: null, pinIds: [pin] })
+  drawUntil(last)
   expect(await refusal(mergeBoards(bo, { boardId: from.id, intoId: own.id }))).toBe('not_found')
+  drawUntil(last)
   const next = await movePins(bo, { boardId: own.id, sectionId: null, pinIds: [pin] })
-  drawn.mockRestore()
 
   expect(next.id).not.toBe(id)
   const { results } = await env.DB.prepare(
@@ -97,6 +95,11 @@ test('whoever draws the id of another action in its moment does nothing of their
   expect(await orderOn(own)).toEqual([pin])
   await expectTrue()
 })
+
+/** Has the next id of this id's moment be the one that came after it. */
+function drawUntil(id: number): void {
+  while (newId(timeOf(id)) !== id);
+}
 
 test('a pin that was moved on to a third board stays there when its move is undone', async () => {
   const { ana, from, to } = await twoBoards()
