@@ -21,6 +21,8 @@ test.use({
   expectedComplaints: [/status of [45]\d\d|SyntaxError/],
 })
 test.setTimeout(180_000)
+// In one worker: two would start its site twice.
+test.describe.configure({ mode: 'default' })
 
 // The site of the other tests records nothing: this one is the same with a logging host.
 test.beforeAll(async () => {
