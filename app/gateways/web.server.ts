@@ -11,7 +11,7 @@ export type FetchRequest = {
   limitMs: number
   field: string
   headers?: Readonly<Record<string, string>>
-  /** Hears of each answer on the way, redirects too. */
+  /** Is called with each answer on the way, redirects too. */
   onAnswer?: (url: URL, answer: Pick<Response, 'status' | 'headers'>) => void
 }
 

@@ -1,4 +1,4 @@
-/** Of one kind: an isolate meets the whole world, and anybody can write more, or longer. */
+/** Of one kind: an isolate serves the whole world, and anybody can write more, or longer. */
 const KEPT_ANSWERS = 1000
 const LONGEST_TEXT = 100
 

@@ -37,7 +37,7 @@ const TITLES: Record<UpdateKind, string> = {
 type About = Exclude<PushJob['about'], 'many' | null>
 
 /**
- * Has browsers shown what members were told since a minute ago. A member of many updates hears of them at once.
+ * Has browsers shown what members were told since a minute ago. A member of many updates is told of them at once.
  * They are marked when they are sent: some may be sent twice, and take each other's place.
  */
 export async function pushUpdates(worker: Worker): Promise<void> {
