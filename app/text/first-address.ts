@@ -7,11 +7,9 @@ const CLOSING = new Map([
   ['}', '{'],
 ])
 
-const MARK = /[.,;:!?'’*…،؛؟۔]$/u
+const MARK = /^[.,;:!?'’*…،؛؟۔]$/u
 
-/** An emoji behind an address; a path of its own is part of it. */
-const EMOJI =
-  /(?<!\/|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+$/u
+const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)$/u
 
 /** The first web address among words, without the brackets and marks around it; null without one. */
 export function firstAddress(words: string): string | null {
@@ -22,15 +20,19 @@ export function firstAddress(words: string): string | null {
   return null
 }
 
+/** Takes letters off its end one by one: brackets that nothing opened, marks, and emoji that are no path of their own. */
 function withoutTail(found: string): string {
-  for (let address = found; ; ) {
-    const last = address.at(-1) ?? ''
-    const opening = CLOSING.get(last)
-    const isLoose = opening
-      ? address.split(last).length > address.split(opening).length
-      : MARK.test(address)
-    const shorter = isLoose ? address.slice(0, -1) : address.replace(EMOJI, '')
-    if (shorter === address) return address
-    address = shorter
+  const letters = [...found]
+  const count = (letter: string) => letters.filter((each) => each === letter).length
+  const unopened = new Map([...CLOSING].map(([last, first]) => [last, count(last) - count(first)]))
+  for (;;) {
+    const last = letters.at(-1) ?? ''
+    const loose = unopened.get(last)
+    const emoji = letters.length - 1 - letters.findLastIndex((letter) => !EMOJI.test(letter))
+    if (loose === undefined ? MARK.test(last) : loose > 0) {
+      letters.pop()
+      if (loose !== undefined) unopened.set(last, loose - 1)
+    } else if (emoji > 0 && letters.at(-emoji - 1) !== '/') letters.splice(-emoji)
+    else return letters.join('')
   }
 }

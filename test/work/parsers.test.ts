@@ -383,6 +383,11 @@ const PARSERS: Record<string, Parser> = {
     ],
     read: firstAddress,
   },
+  'what ends an address': {
+    start: 'https://a.example',
+    pieces: [')', ']', '(', '.', '🏺', 'https://'],
+    read: firstAddress,
+  },
   'a style': {
     pieces: ['url(', ')', '"', "'", ' ', 'a', 'background:', '('],
     start: 'background:',
