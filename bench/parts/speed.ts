@@ -61,6 +61,7 @@ function rowsOf(app: string, peers: string, session: { Cookie: string }): Row[] 
     ...(fresh ? [{ ...fresh, peer: bare.name, bound: FRESH_BOARD_BOUND }] : []),
     ...(member ? [{ ...member, peer: 'bare board, member' }] : []),
     ...page('home', '/'),
+    ...page('profile', PLACES.saved),
     ...page('pin', PLACES.pin).map((pin) => ({
       ...pin,
       // A board's page that was drawn before is known by its version, a pin's by what it reads.

@@ -83,6 +83,7 @@ const COMMITTED = new Map([
   ['0049_webhooks.sql', '955e1f72206e68d5254592d88762e0cc682d25062640b682479324367e420769'],
   ['0050_app_expiry.sql', '73d906298fcd8013b279050fd881cc1aeabc0e0b44b85ccfeacc1edf2f33e90d'],
   ['0051_versions.sql', 'd9c6195a2c1a19584b33b35d7d4a864256c2c0818ccaa904507e1ff29a117412'],
+  ['0052_cover_version.sql', '4a2471351debacee84502eed8c5517a08ff4bfcdb58e29a13ce0d8a8ad02719b'],
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {

@@ -63,9 +63,9 @@ test('a page that still shows the same is not drawn again, and each answer has a
   expect(await another.text()).toContain(`nonce="${nonce}"`)
 })
 
-test('a page of a board is known by its version once it was asked for again, until it shows something else', async () => {
+test('a page of a board or a profile is known by its version once it was asked for again, until it shows something else', async () => {
   const known = async (path: string) => (await drawnAlike(path)).known
-  for (const path of SHOWN.slice(2, 4)) {
+  for (const path of SHOWN.toSpliced(4).toSpliced(1, 1)) {
     for (const change of ['Jugs', 'Kilns']) {
       await editBoard(at(ana), { boardId: board.id, name: change })
 
