@@ -70,7 +70,7 @@ const profileVersion = builtOnce((db) => {
   const shown = sql`(select json_group_array(json(card)) from (
     select json_array(boards.id, boards.version, folded_name, order_key, owners.version) as card from (
       select id from boards where owner_id = ${members.id} and ${listed}
-      union all select id from boards where id in ${collaborationsOf(members.id)} and ${listed}
+      union all select id from boards where id in ${collaborationsOf(sql`${members.id}`)} and ${listed}
     ) as shown
     cross join boards on boards.id = shown.id
     cross join members as owners on owners.id = boards.owner_id

@@ -146,7 +146,7 @@ test.for<PageKind>(['board', 'profile'])(
     const all = new Set(results.map(({ name }) => name))
     const names = texts.flatMap((text) => [...text.matchAll(/(?:from|join) "?([a-z_]+)"?/gi)])
     const tables = names.flatMap(([, name]) => (all.has(name) ? [name] : []))
-    const known = [...Object.values(TABLES).map((table): string => getTableName(table))]
+    const known = Object.values(TABLES).map((table): string => getTableName(table))
     expect([...known, ...ABOUT_THE_VIEWER]).toEqual(expect.arrayContaining(tables))
   },
 )
