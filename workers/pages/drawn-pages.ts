@@ -42,8 +42,8 @@ export function isForAnybody({ method, url, headers }: Request, { isForData }: A
 
 /**
  * Draws a visitor's page again only where what it shows has changed. A page of a board or profile is what it was while
- * the version of its rows is; else its loaders are run, and where they read what they read before, so is any page. Draws with
- * what they read otherwise.
+ * the version of its rows is; else its loaders are run, and where they read what they read before, so is any page.
+ * Draws with what they read otherwise.
  */
 export async function drawOnce(
   request: Request,
