@@ -52,6 +52,9 @@ export async function readSavedPage(context: Context, query: ProfileQuery) {
   return { member: shownMember(member), boards: pageOf(found, pageSize) }
 }
 
+/** Whether a row of `boards` stands on its people's profiles for everybody. */
+export const IS_LISTED = sql`deleted_at is null and privacy = 'public' and archived_at is null`
+
 /** Null where a block is between the viewer and the member. */
 function idUnlessBlocked(username: string, viewer: Viewer | null): SQL {
   return sql`(select ${members.id} from ${members}
@@ -64,8 +67,9 @@ function idUnlessBlocked(username: string, viewer: Viewer | null): SQL {
  */
 function onProfile({ username, bookmark, pageSize }: ProfileQuery, viewer: Viewer | null): SQL {
   const isOwn = viewer?.username === username
-  const isShown = sql`deleted_at is null
-    ${isOwn ? sql`` : sql`and privacy = 'public' and archived_at is null and ${isNotBlocked(viewer?.id ?? 0, boards.ownerId)}`}`
+  const isShown = isOwn
+    ? sql`deleted_at is null`
+    : sql`${IS_LISTED} and ${isNotBlocked(viewer?.id ?? 0, boards.ownerId)}`
   const newest = sql`${isShown} ${bookmark === null ? sql`` : sql`and id < ${bookmark}`}
     order by id desc limit ${pageSize + 1}`
   const byAge = sql`(select id from profile where board_order = 'newest')`
