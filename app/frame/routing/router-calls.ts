@@ -29,7 +29,7 @@ export function prepareCalls(): void {
  * Mends what Remix's router does while something is on its way. It tells the root of a new page outside
  * of a transition, and React empties a part whose code is still to come: https://react.dev/errors/421
  * And a fetcher that is used again while the page is read after its form leaves a count behind, at
- * which every later page fails: it is used once that is read, unless it led to another page.
+ * which every later page fails: its last use waits until that is read, unless it led to another page.
  */
 export function prepareRouter(): void {
   let router: typeof window.__remixRouter
@@ -39,6 +39,7 @@ export function prepareRouter(): void {
       made.routes.forEach(waitForCode)
       made.routes.forEach(keepPage)
       const { subscribe, fetch } = made
+      const waiting = new Map<string, () => void>()
       made.subscribe = (tell) => subscribe((...news) => startTransition(() => tell(...news)))
       made.fetch = (key, ...call) => {
         const isReading = () => {
@@ -46,12 +47,17 @@ export function prepareRouter(): void {
           return state === 'loading' && formMethod !== undefined
         }
         if (!isReading()) return fetch(key, ...call)
+        const isWaiting = waiting.has(key)
+        waiting.set(key, () => fetch(key, ...call))
+        if (isWaiting) return
         const { pathname } = made.state.location
         const stop = subscribe(({ location }) => {
           if (isReading()) return
           stop()
+          const last = waiting.get(key)
+          waiting.delete(key)
           // The router forgets the read answer first.
-          if (location.pathname === pathname) queueMicrotask(() => fetch(key, ...call))
+          if (last && location.pathname === pathname) queueMicrotask(last)
         })
       }
       router = made

@@ -1,13 +1,22 @@
 import { useLocation, useNavigation, useFetcher as useRemixFetcher } from '@remix-run/react'
 import { useMissing } from '../network.ts'
 
-/** Remix's fetcher. Offline it is idle with `isWaiting`: the page shows nothing as done. */
+/**
+ * Remix's fetcher. Offline it is idle with `isWaiting`: the page shows nothing as done. It is idle as soon as it is
+ * refused, though the page still reads itself anew, so that no press is lost.
+ */
 export function useFetcher<T>(options?: { key?: string }) {
   const fetcher = useRemixFetcher<T>(options)
   const isWaiting = useMissing() !== null && fetcher.state === 'submitting'
-  const formData = isWaiting ? undefined : fetcher.formData
-  const state = isWaiting ? 'idle' : fetcher.state
+  const isRefused = fetcher.state === 'loading' && isRefusal(fetcher.data)
+  const isIdle = isWaiting || isRefused
+  const formData = isIdle ? undefined : fetcher.formData
+  const state = isIdle ? 'idle' : fetcher.state
   return { ...fetcher, formData, state, isWaiting }
+}
+
+function isRefusal(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'formError' in answer
 }
 
 /** The current navigation or form; null while it waits for the network. */

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../looks.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
@@ -19,15 +20,28 @@ test('a private note is added, refused, changed over the wall, found, and seen b
   await expectSoundAtBothWidths(page)
   const field = note.getByLabel('Private note')
 
-  await test.step('a text that is too long is refused, and stays', async () => {
+  await test.step('a text that is too long is refused, and stays; what is pressed while the page still reads itself is sent once', async () => {
+    const pressed = Promise.withResolvers<void>()
+    const read = async (route: Route) => {
+      await pressed.promise
+      await route.continue()
+    }
+    await page.route(`**/pin/${id}.data*`, read, { times: 1 })
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/note')) sent++
+    })
     await field.fill(`${'x'.repeat(2000)} typed`)
     await note.getByRole('button', { name: 'Save note' }).click()
     await expect(note.getByRole('alert')).toHaveText('Please enter no more than 2,000 characters.')
     await expect(field).toBeFocused()
     await expect(field).toHaveValue(/ typed$/)
+    await field.fill('For the hall\nمرحبا')
+    await note.getByRole('button', { name: 'Save note' }).dblclick()
+    pressed.resolve()
+    await expect(page.getByText('Note saved')).toBeVisible()
+    expect(sent).toBe(2)
   })
-  await field.fill('For the hall\nمرحبا')
-  await note.getByRole('button', { name: 'Save note' }).click()
   await expect(note.getByRole('paragraph').filter({ hasText: 'For the hall' })).toBeVisible()
   await expect(page.getByText('Note saved')).toBeVisible()
   await expect(note.getByText('Edit note')).toBeFocused()
