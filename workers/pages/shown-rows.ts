@@ -6,8 +6,7 @@ import type { Database } from '../../app/db/database.ts'
 import { members } from '../../app/db/identity/accounts.ts'
 import { businesses } from '../../app/db/identity/business.ts'
 import { hasOpenAccount } from '../../app/features/ground/permissions/accounts.server.ts'
-import { collaborationsOf } from '../../app/features/ground/permissions/boards.server.ts'
-import { IS_LISTED } from '../../app/features/screens/profiles/profile-page.server.ts'
+import { collaborationsOf, openToAll } from '../../app/features/ground/permissions/boards.server.ts'
 
 /** A board or a profile, and those who are named on its page. */
 export type ShownRows = { people: string } & ({ boardId: number } | { username: string })
@@ -69,8 +68,8 @@ const boardVersion = builtOnce((db) =>
 const profileVersion = builtOnce((db) => {
   const shown = sql`(select json_group_array(json(card)) from (
     select json_array(boards.id, boards.version, folded_name, order_key, owners.version) as card from (
-      select id from boards where owner_id = ${members.id} and ${IS_LISTED}
-      union all select id from boards where id in ${collaborationsOf(sql`${members.id}`)} and ${IS_LISTED}
+      select id from boards where owner_id = ${members.id} and ${openToAll()}
+      union all select id from boards where id in ${collaborationsOf(sql`${members.id}`)} and ${openToAll()}
     ) as shown
     cross join boards on boards.id = shown.id
     cross join members as owners on owners.id = boards.owner_id

@@ -53,8 +53,9 @@ const PAGES = {
     ],
     shows: [
       ...['boards.privacy', 'boards.cover_id', 'boards.folded_name', 'boardCollaborators.state'],
-      ...['boardPlaces.order_key', 'pins.picture_id', 'pins.deleted_at', 'members.about'],
-      ...['members.follower_count', 'members.board_order', 'businesses.kind', 'pictures.hash'],
+      ...['boardPlaces.order_key', 'pins.picture_id', 'pins.deleted_at', 'pictures.hash'],
+      ...['members.about', 'members.state', 'members.follower_count', 'members.board_order'],
+      'businesses.kind',
     ],
     order: ({ ana }: Place, order: string) => set('members', ana.viewer.id, { board_order: order }),
     orders: [

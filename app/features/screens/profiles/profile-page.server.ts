@@ -15,7 +15,7 @@ import { isOn } from '../../content/pins/pin-rights.server.ts'
 import { makerColumns, wallPage } from '../../content/pins/wall-pins.server.ts'
 import { hasOpenAccount, isUnindexedMember } from '../../ground/permissions/accounts.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
-import { collaborationsOf, visibleTo } from '../../ground/permissions/boards.server.ts'
+import { collaborationsOf, openToAll, visibleTo } from '../../ground/permissions/boards.server.ts'
 import { newestPins } from '../feeds/feeds.server.ts'
 import type { ProfileQuery } from '../feeds/feeds.ts'
 
@@ -52,9 +52,6 @@ export async function readSavedPage(context: Context, query: ProfileQuery) {
   return { member: shownMember(member), boards: pageOf(found, pageSize) }
 }
 
-/** Whether a row of `boards` stands on its people's profiles for everybody. */
-export const IS_LISTED = sql`deleted_at is null and privacy = 'public' and archived_at is null`
-
 /** Null where a block is between the viewer and the member. */
 function idUnlessBlocked(username: string, viewer: Viewer | null): SQL {
   return sql`(select ${members.id} from ${members}
@@ -68,8 +65,8 @@ function idUnlessBlocked(username: string, viewer: Viewer | null): SQL {
 function onProfile({ username, bookmark, pageSize }: ProfileQuery, viewer: Viewer | null): SQL {
   const isOwn = viewer?.username === username
   const isShown = isOwn
-    ? sql`deleted_at is null`
-    : sql`${IS_LISTED} and ${isNotBlocked(viewer?.id ?? 0, boards.ownerId)}`
+    ? visibleTo(viewer)
+    : and(openToAll(), isNotBlocked(viewer?.id ?? 0, boards.ownerId))
   const newest = sql`${isShown} ${bookmark === null ? sql`` : sql`and id < ${bookmark}`}
     order by id desc limit ${pageSize + 1}`
   const byAge = sql`(select id from profile where board_order = 'newest')`

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Context } from '../../../../app/context.server.ts'
 import { members } from '../../../../app/db/identity/accounts.ts'
 import { editBoard, readBoard } from '../../../../app/features/content/boards/boards.server.ts'
 import { followMember } from '../../../../app/features/content/follows/follows.server.ts'
@@ -21,6 +22,7 @@ test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
     const pin = await aPin(ana, board)
     const shared = await aBoard(bo)
     await collaborate(shared, ana)
+    await collaborate(board, bo)
     const added = await aPin(ana, shared)
 
     await become(ana, state)
@@ -36,6 +38,7 @@ test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
       await expectNothing(
         readSavedPage(reader, { username: ana.viewer.username, bookmark: null, pageSize: 25 }),
       )
+      expect(await boardsOf(bo, reader)).toEqual([shared.id])
     }
     await expectNothing(followMember(bo, { memberId: ana.viewer.id }))
     expect(await untrueCounts()).toEqual([])
@@ -44,6 +47,9 @@ test.each(['suspended', 'deactivated', 'deactivated_by_member'] as const)(
 
     expect(await listed()).toEqual(expect.arrayContaining([pin.id, added.id]))
     expect((await readPin(bo, { pinId: pin.id })).id).toBe(pin.id)
+    for (const reader of [aVisitor(), bo]) {
+      expect(await boardsOf(bo, reader)).toEqual([shared.id, board.id])
+    }
     expect(await untrueCounts()).toEqual([])
   },
 )
@@ -72,6 +78,11 @@ test('who was locked out for a strange log-in is there for others', async () => 
 
 async function become({ db, viewer }: Member, state: State): Promise<void> {
   await db.update(members).set({ state }).where(eq(members.id, viewer.id))
+}
+
+async function boardsOf({ viewer: { username } }: Member, reader: Context): Promise<number[]> {
+  const { boards } = await readSavedPage(reader, { username, bookmark: null, pageSize: 25 })
+  return boards.items.map(({ id }) => id)
 }
 
 async function listed(): Promise<number[]> {
