@@ -25,7 +25,7 @@ export function playChoices(): Choices {
     const asked = { adViewer: anAdViewer(page, random), ...NOTHING_SHOWN, now, random }
     const runs = Array.from({ length: RUNS }, () => {
       const begun = performance.now()
-      const candidates = candidatesFor(list, asked)
+      const candidates = candidatesFor(list, { ...asked, subject: null })
       choosePromotions(candidates, { ...asked, subject: HOME, places: PLACES_OF_PAGE })
       return performance.now() - begun
     })

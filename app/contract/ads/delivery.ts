@@ -21,12 +21,17 @@ export function promoted<
 >(
   schema: v.GenericSchema<unknown, Query>,
   read: (context: AppLoadContext, query: Query) => Promise<Page>,
-  subjectOf: (page: Page, query: Query) => Subject,
+  subjectOf: Subject | ((page: Page, query: Query) => Subject),
 ) {
   return endpoint(v.unknown(), async (context, fields) => {
     const query = parseInput(schema, fields)
     const asked = { query, screen: parseInput(OnScreen, fields) }
-    const page = await withPromotions(context, asked, read, (found) => subjectOf(found, query))
+    const page = await withPromotions(
+      context,
+      asked,
+      read,
+      typeof subjectOf === 'function' ? (found) => subjectOf(found, query) : subjectOf,
+    )
     const { sensitivity } = page.pins
     return sensitivity === undefined ? page.pins : withAdvisory({ ...page.pins, sensitivity })
   })

@@ -22,7 +22,7 @@ export const feedsContract = {
     get: promoted(
       HomeQuery,
       async (context, query) => ({ pins: await homeFeed(context, query) }),
-      () => HOME,
+      HOME,
     ),
   }),
   IdeasFeedResource: resource({ get: endpoint(FeedQuery, recentPins) }),

@@ -20,7 +20,7 @@ const DEFAULTS = {
   ...{ durationDays: 10, clickFloor: 10 },
 }
 
-const TERMS: Readonly<Record<string, Partial<CountryTerms>>> = {
+const OWN_TERMS: Readonly<Record<string, Partial<CountryTerms>>> = {
   ...Object.fromEntries(EUROZONE.map((country) => [country, { currency: 'EUR' }])),
   US: { low: 3 },
   AU: { currency: 'AUD', suggested: 10 },
@@ -35,11 +35,15 @@ const TERMS: Readonly<Record<string, Partial<CountryTerms>>> = {
   SE: { currency: 'SEK', low: 10, suggested: 70, durationDays: 30, clickFloor: 100 },
 }
 
+const TERMS = new Map<string, CountryTerms>(
+  Object.entries(OWN_TERMS).map(([country, own]) => [country, { ...DEFAULTS, ...own }]),
+)
+
 const DEFAULT_COUNTRY = 'US'
 
 /** The budgets and the currency of a country's businesses, by section 9 of the specification. */
 export function termsOf(country: string): CountryTerms {
-  return { ...DEFAULTS, ...TERMS[country || DEFAULT_COUNTRY] }
+  return TERMS.get(country || DEFAULT_COUNTRY) ?? DEFAULTS
 }
 
 /** The reason why a budget for a day is refused; null where it isn't. */

@@ -68,8 +68,8 @@ export const LISTED_OF_A_KIND = 16
 /** A listed campaign that nobody asked for so long leaves the list. */
 export const LISTED_KEPT_MS = 15 * 60_000
 
-/** A page looks up so many at the most: the best ones, and then the best of each topic. */
-export const CHECKED_CAMPAIGNS = 40
+/** A page looks up so many at the most: the best for its subject, or for any and then of each topic. */
+export const CHECKED_CAMPAIGNS = { known: 8, unknown: 40 }
 export const BEST_CAMPAIGNS = 16
 
 /** A member's topics that are kept, and the saves that they come from. */

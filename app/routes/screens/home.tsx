@@ -41,12 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
       const start = startPath(viewer)
       if (start !== '/') throw redirect(start)
     }
-    const member = await withPromotions(
-      { ...context, viewer },
-      { query },
-      readMemberHome,
-      () => HOME,
-    )
+    const member = await withPromotions({ ...context, viewer }, { query }, readMemberHome, HOME)
     return { visitor: null, member }
   })
 }

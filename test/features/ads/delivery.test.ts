@@ -10,7 +10,9 @@ import { members } from '../../../app/db/identity/accounts.ts'
 import {
   type AdViewer,
   type Chosen,
+  candidatesFor,
   choosePromotions,
+  type Subject,
 } from '../../../app/features/ads/delivery/choose.ts'
 import { departByPromotion } from '../../../app/features/ads/delivery/clicks.server.ts'
 import { countSave, countViews } from '../../../app/features/ads/delivery/counts.server.ts'
@@ -435,6 +437,26 @@ test('a fitting pin goes before one that offers as much', () => {
   const fitting = other(12, { topics: [6] })
 
   expect(choose([plain, fitting], { interests: [6] })[0]?.campaign.id).toBe(12)
+})
+
+test('a page that knows its subject looks up only campaigns that fit it, however dear the others are', () => {
+  const asked = {
+    adViewer: ANA,
+    advertiserIds: new Set<number>(),
+    now: Date.UTC(2026, 4, 5, 12),
+    random: () => 0.5,
+  }
+  const targeting = { ...RUNNING.targeting, interests: [12] }
+  const dear = Array.from({ length: 60 }, (_, place) =>
+    other(20 + place, { targeting, budgetMicros: 20_000_000 }),
+  )
+  const all = [...dear, other(11)]
+  const ids = (subject: Subject | null) =>
+    candidatesFor(all, { ...asked, subject }).map(({ id }) => id)
+
+  expect(ids(HOME)).toEqual([11])
+  expect(ids({ words: '', topics: [12] })).toEqual(dear.slice(0, 8).map(({ id }) => id))
+  expect(ids(null)).toEqual(dear.slice(0, 16).map(({ id }) => id))
 })
 
 test('a showing is signed: whoever changes it, or makes one, has none', () => {

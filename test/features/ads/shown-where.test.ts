@@ -178,7 +178,7 @@ async function placesOf({ pin, kiln }: Running, viewer: Member): Promise<string>
       await db.batch([db.select({ id: pins.id }).from(pins).limit(1)])
       return { pins: { items: own.items.filter(({ id }) => id !== pin.id), bookmark: null } }
     },
-    () => HOME,
+    HOME,
   )
   expect(viewer.db.roundTrips()).toBe(before + 1)
   const embedded = await readOpenPin(aVisitor(), { pinId: pin.id }).catch(() => null)

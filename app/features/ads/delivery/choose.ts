@@ -59,18 +59,27 @@ export function choosePromotions(campaigns: readonly RunningCampaign[], asked: A
   return chosen
 }
 
-/** The best campaigns, and the best of each topic: few enough for the batch that reads the page. */
+/**
+ * The best campaigns for a subject. Where only the page tells it, those for any, and the best of each topic: few
+ * enough for the batch that reads the page.
+ */
 export function candidatesFor(
   campaigns: readonly RunningCampaign[],
-  asked: Omit<Asked, 'subject' | 'places' | 'pinIds'>,
+  asked: Omit<Asked, 'subject' | 'places' | 'pinIds'> & { subject: Subject | null },
 ): RunningCampaign[] {
   const age = ageOf(asked)
   if (age < LEAST_AGE) return []
   const bucket = bucketOf(age)
+  const subject = asked.subject ?? ANYTHING
   const ranked = campaigns
-    .filter((campaign) => mayStand(campaign, bucket, asked))
-    .map((campaign) => ({ campaign, worth: worthOf(campaign, { ...asked, subject: ANYTHING }) }))
+    .filter(
+      (campaign) =>
+        mayStand(campaign, bucket, asked) &&
+        (!asked.subject || isFor(campaign, asked.adViewer, subject)),
+    )
+    .map((campaign) => ({ campaign, worth: worthOf(campaign, { ...asked, subject }) }))
     .sort((a, b) => b.worth - a.worth)
+  if (asked.subject) return ranked.slice(0, CHECKED_CAMPAIGNS.known).map(({ campaign }) => campaign)
   const met = new Set<number>()
   const candidates: RunningCampaign[] = []
   for (const { campaign } of ranked) {
@@ -78,7 +87,7 @@ export function candidatesFor(
     for (const topic of campaign.topics) met.add(topic)
     for (const topic of campaign.targeting.interests) met.add(topic)
     if (candidates.length < BEST_CAMPAIGNS || met.size > known) candidates.push(campaign)
-    if (candidates.length === CHECKED_CAMPAIGNS) break
+    if (candidates.length === CHECKED_CAMPAIGNS.unknown) break
   }
   return candidates
 }
@@ -86,15 +95,24 @@ export function candidatesFor(
 const ANYTHING: Subject = { words: '', topics: [] }
 
 function mayShow(campaign: RunningCampaign, bucket: AgeBucket, asked: Asked): boolean {
-  const { pin, targeting, isAutoTargeting, topics } = campaign
   const { adViewer, subject, pinIds } = asked
   return (
     mayStand(campaign, bucket, asked) &&
-    !pinIds.has(pin.id) &&
-    (isAutoTargeting ||
-      targeting.interests.length === 0 ||
-      fits(targeting.interests, adViewer, subject) ||
-      overlap(topics, subject.topics))
+    !pinIds.has(campaign.pin.id) &&
+    isFor(campaign, adViewer, subject)
+  )
+}
+
+function isFor(
+  { targeting, isAutoTargeting, topics }: RunningCampaign,
+  adViewer: AdViewer,
+  subject: Subject,
+): boolean {
+  return (
+    isAutoTargeting ||
+    targeting.interests.length === 0 ||
+    fits(targeting.interests, adViewer, subject) ||
+    overlap(topics, subject.topics)
   )
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lte, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { billingProfiles } from '../../../db/ads/billing.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
@@ -6,6 +7,7 @@ import { builtOnce } from '../../../db/built-once.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { parseJson } from '../../../json.ts'
 import {
   feedViewerOf,
   isNotHiddenFrom,
@@ -28,13 +30,15 @@ export function isRunning(now: number | Placeholder): SQL | undefined {
   )
 }
 
+const Ids = v.array(v.number())
+
 const SHOWABLE = builtOnce((db) => {
   const viewer = { id: sql.placeholder('id'), hidesAi: sql.placeholder('hidesAi') }
   const isHidden = sql`exists (
     select 1 from hidden_promotions where member_id = ${viewer.id} and campaign_id = ${campaigns.id}
   )`
   return db
-    .select({ id: campaigns.id })
+    .select({ ids: sql`json_group_array(${campaigns.id})`.mapWith((ids) => parseJson(Ids, ids)) })
     .from(campaigns)
     .innerJoin(pins, eq(pins.id, campaigns.pinId))
     .innerJoin(members, eq(members.id, campaigns.advertiserId))
@@ -50,7 +54,7 @@ const SHOWABLE = builtOnce((db) => {
     )
 })
 
-/** The query for campaigns that a viewer may be shown now. It belongs in the page's batch. */
+/** The query for campaigns that a viewer may be shown now, in one row. It belongs in the page's batch. */
 export function selectShowable({ db, viewer, now }: Context, ids: readonly number[]) {
   return SHOWABLE(db, { ...feedViewerOf(viewer), now, ids: JSON.stringify(ids) })
 }

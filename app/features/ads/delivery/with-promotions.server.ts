@@ -61,7 +61,7 @@ export async function withPromotions<
   context: C,
   { query, screen = NOTHING_ON_SCREEN }: { query: Query; screen?: OnScreen },
   read: (context: C, query: Query) => Promise<Page>,
-  subjectOf: (page: Page) => Subject,
+  subjectOf: Subject | ((page: Page) => Subject),
 ): Promise<Page> {
   const { viewer, now } = context
   if (!viewer) return read(context, query)
@@ -72,7 +72,8 @@ export async function withPromotions<
     now,
     random: Math.random,
   }
-  const candidates = candidatesFor(running.campaigns, asked)
+  const known = typeof subjectOf === 'function' ? null : subjectOf
+  const candidates = candidatesFor(running.campaigns, { ...asked, subject: known })
   const places = candidates.length === 0 ? 0 : Math.floor(query.pageSize / PINS_PER_PROMOTION)
   if (places === 0) return read(context, query)
   const ids = candidates.map(({ id }) => id)
@@ -80,11 +81,11 @@ export async function withPromotions<
   const page = await read({ ...context, db }, { ...query, pageSize: query.pageSize - places })
   const { items } = page.pins
   const room = Math.min(places, Math.floor(items.length / OWN_BETWEEN))
-  const subject = subjectOf(page)
+  const subject = typeof subjectOf === 'function' ? subjectOf(page) : subjectOf
   if (room === 0 || isSensitive(context, { page, subject, running })) return page
-  const showable = new Set((await taken()).map(({ id }) => id))
+  const [showable] = await taken()
   const chosen = choosePromotions(
-    candidates.filter(({ id }) => showable.has(id)),
+    candidates.filter(({ id }) => showable?.ids.includes(id)),
     { ...asked, subject, places: room, pinIds: new Set(items.map(({ id }) => id)) },
   )
   const promoted = chosen.map((one) => promotedPin(context, viewer, one))
@@ -100,7 +101,8 @@ function isSensitive(
     running: { terms },
   }: { page: { pins: Partial<Guarded<WallPin>> }; subject: Subject; running: Running },
 ): boolean {
-  return Boolean(pins.sensitivity) || terms === null || namesAnyIn(context, terms)(words)
+  if (pins.sensitivity || terms === null) return true
+  return words !== '' && namesAnyIn(context, terms)(words)
 }
 
 function mixed(items: readonly WallPin[], promoted: readonly PromotedPin[]): WallPin[] {

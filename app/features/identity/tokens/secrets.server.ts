@@ -1,5 +1,4 @@
-import { hmac } from '@oslojs/crypto/hmac'
-import { SHA256 } from '@oslojs/crypto/sha2'
+import { createHmac } from 'node:crypto'
 import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from '@oslojs/encoding'
 
 const NONCE_BYTES = 12
@@ -22,8 +21,7 @@ export async function decrypted(env: Pick<Env, 'SECRETS_KEY'>, text: string): Pr
 
 /** A hash that nobody makes without `SECRETS_KEY`. The text says what it is for, so that uses stay apart. */
 export function keyedHash({ SECRETS_KEY }: Pick<Env, 'SECRETS_KEY'>, text: string): Uint8Array {
-  const bytes = new TextEncoder()
-  return hmac(SHA256, bytes.encode(SECRETS_KEY), bytes.encode(text))
+  return createHmac('sha256', SECRETS_KEY).update(text).digest()
 }
 
 async function keyOf({ SECRETS_KEY }: Pick<Env, 'SECRETS_KEY'>): Promise<CryptoKey> {

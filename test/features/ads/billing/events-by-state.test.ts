@@ -240,12 +240,12 @@ async function standing(kiln: Scene): Promise<Standing> {
   expect(own.map(({ status }) => status)).toEqual(['active', 'paused', 'ended'])
   expect(rows.filter(({ kind }) => kind === 'payment').length).toBeLessThanOrEqual(1)
   const ids = own.map(({ id }) => id)
-  const shown = await selectShowable({ ...kiln, viewer: null }, ids)
-  expect(shown.every(({ id }) => id === ids[0])).toBe(true)
+  const [shown] = await selectShowable({ ...kiln, viewer: null }, ids)
+  expect(shown?.ids.every((id) => id === ids[0])).toBe(true)
   return v.parse(AStanding, {
     ...{ bill: bill?.state, dispute: bill?.dispute, card: profile?.cardState },
     ...{
-      isShown: shown.length === 1,
+      isShown: shown?.ids.length === 1,
       owed: rows.reduce((sum, { micros }) => sum + micros, 0) / 1_000_000,
     },
   })

@@ -56,7 +56,7 @@ async function saidOnWall({
       await db.batch([db.select({ id: pins.id }).from(pins).limit(1)])
       return { pins: { items: own, bookmark: null } }
     },
-    () => HOME,
+    HOME,
   )
   const shown = page.pins.items.find((item) => isPromoted(item) && item.id === pin.id)
   return shown ? { title: shown.title, altText: shown.altText } : null
