@@ -5,7 +5,7 @@ import { UPDATES_PATH } from '../../features/operations/updates/updates.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { NewDot } from './new-dot.tsx'
 
-/** A share of the bar for each place: it stands still while their HTML arrives. */
+/** A share of the bar for each place, and its height: it stands still while their HTML arrives. */
 const COLUMNS: Record<number, string> = { 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5' }
 
 export function BottomBar() {
@@ -25,7 +25,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Places"
-      className={`bottom-bar fixed inset-x-0 bottom-0 z-20 grid max-[22rem]:flex ${COLUMNS[places.length]} border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] narrow:hidden`}
+      className={`bottom-bar fixed inset-x-0 bottom-0 z-20 grid max-[22rem]:flex ${COLUMNS[places.length]} min-h-[calc(--spacing(14.5)+1px+env(safe-area-inset-bottom))] border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] narrow:hidden`}
     >
       {places.map(([to, name, icon]) => (
         <NavLink

@@ -54,8 +54,11 @@ async function copyCode(page: Page, board: MadeBoard): Promise<void> {
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain(`src="${SITE_ORIGIN}/embed/board/${board.id}/"`)
   // Far below, a frame isn't drawn, and its lazy pictures wait.
-  await page.locator('iframe').scrollIntoViewIfNeeded()
-  await expectLoaded(page.frameLocator('iframe').getByRole('img'))
+  const pictures = page.frameLocator('iframe').getByRole('img')
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expectLoaded(picture)
+  }
   await expectSound(page)
 }
 
