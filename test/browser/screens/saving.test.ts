@@ -194,6 +194,7 @@ test('names for a first board are proposed, and taken by a press', async ({ page
   await expect(picker.getByLabel('Name')).toHaveValue('Oak and brass')
   await picker.getByRole('button', { name: 'Back' }).click()
   await expect(picker.getByRole('button', { name: 'Quick saves' })).toBeFocused()
+  await expect(picker.getByRole('button', { name: 'Oak and brass' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
