@@ -26,12 +26,7 @@ export function promoted<
   return endpoint(v.unknown(), async (context, fields) => {
     const query = parseInput(schema, fields)
     const asked = { query, screen: parseInput(OnScreen, fields) }
-    const page = await withPromotions(
-      context,
-      asked,
-      read,
-      typeof subjectOf === 'function' ? (found) => subjectOf(found, query) : subjectOf,
-    )
+    const page = await withPromotions(context, asked, read, subjectOf)
     const { sensitivity } = page.pins
     return sensitivity === undefined ? page.pins : withAdvisory({ ...page.pins, sensitivity })
   })

@@ -70,16 +70,14 @@ export function candidatesFor(
   const age = ageOf(asked)
   if (age < LEAST_AGE) return []
   const bucket = bucketOf(age)
-  const subject = asked.subject ?? ANYTHING
+  const { adViewer, subject } = asked
+  const judged = { ...asked, subject: subject ?? ANYTHING }
   const ranked = campaigns
-    .filter(
-      (campaign) =>
-        mayStand(campaign, bucket, asked) &&
-        (!asked.subject || isFor(campaign, asked.adViewer, subject)),
-    )
-    .map((campaign) => ({ campaign, worth: worthOf(campaign, { ...asked, subject }) }))
+    .filter((campaign) => mayStand(campaign, bucket, asked))
+    .filter((campaign) => !subject || isFor(campaign, adViewer, subject))
+    .map((campaign) => ({ campaign, worth: worthOf(campaign, judged) }))
     .sort((a, b) => b.worth - a.worth)
-  if (asked.subject) return ranked.slice(0, CHECKED_CAMPAIGNS.known).map(({ campaign }) => campaign)
+  if (subject) return ranked.slice(0, CHECKED_CAMPAIGNS.known).map(({ campaign }) => campaign)
   const met = new Set<number>()
   const candidates: RunningCampaign[] = []
   for (const { campaign } of ranked) {

@@ -61,7 +61,7 @@ export async function withPromotions<
   context: C,
   { query, screen = NOTHING_ON_SCREEN }: { query: Query; screen?: OnScreen },
   read: (context: C, query: Query) => Promise<Page>,
-  subjectOf: Subject | ((page: Page) => Subject),
+  subjectOf: Subject | ((page: Page, query: Query) => Subject),
 ): Promise<Page> {
   const { viewer, now } = context
   if (!viewer) return read(context, query)
@@ -81,7 +81,7 @@ export async function withPromotions<
   const page = await read({ ...context, db }, { ...query, pageSize: query.pageSize - places })
   const { items } = page.pins
   const room = Math.min(places, Math.floor(items.length / OWN_BETWEEN))
-  const subject = typeof subjectOf === 'function' ? subjectOf(page) : subjectOf
+  const subject = typeof subjectOf === 'function' ? subjectOf(page, query) : subjectOf
   if (room === 0 || isSensitive(context, { page, subject, running })) return page
   const [showable] = await taken()
   const chosen = choosePromotions(
