@@ -5,7 +5,7 @@ import { pictures } from '../../db/ground/media.ts'
 import { members } from '../../db/identity/accounts.ts'
 
 /** The query for listed pins: feeds and search show no others. */
-export function listedPins(db: Database, condition: SQL) {
+export function listedPins(db: Database, condition?: SQL) {
   return db
     .select({
       id: pins.id,

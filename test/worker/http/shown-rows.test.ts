@@ -2,9 +2,8 @@ import { env } from 'cloudflare:test'
 import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../app/db/database.ts'
-import { readBoardPage } from '../../../app/features/screens/feeds/board-page.server.ts'
 import { readSavedPage } from '../../../app/features/screens/profiles/profile-page.server.ts'
-import { followedRow } from '../../../app/features/transfer/sources/read-sources.server.ts'
+import { readBoardWithSources } from '../../../app/features/transfer/sources/board-page.server.ts'
 import { shownRows, versionOf } from '../../../workers/pages/shown-rows.ts'
 import { aBoard, aSection, collaborate } from '../../factories/content/boards.ts'
 import { aPin } from '../../factories/content/pins.ts'
@@ -35,7 +34,7 @@ const PAGES = {
     read: (visitor: Visitor, { address, section }: Place) =>
       [undefined, section.slug].map((slug) => {
         const query = { ...address, section: slug, bookmark: null, pageSize: 25 }
-        return readBoardPage(visitor, query, followedRow(visitor, query))
+        return readBoardWithSources(visitor, query)
       }),
     shows: [
       ...['boards.privacy', 'boardSections.title', 'boardCollaborators.state'],

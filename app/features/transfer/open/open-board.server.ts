@@ -5,8 +5,8 @@ import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { Refusal } from '../../../refusal.ts'
 import { boardPath, sectionPath } from '../../content/boards/names/board-path.ts'
-import { PIN_ORDERS, type PinOrder } from '../../content/boards/order/board-order.ts'
-import { PINS_IN_ORDER } from '../../content/boards/order/pin-place.server.ts'
+import type { PinOrder } from '../../content/boards/order/board-order.ts'
+import { NO_PIN, pinsInOrder } from '../../content/boards/order/pin-place.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { openToAll } from '../../ground/permissions/boards.server.ts'
 import { listedPins } from '../listed-pins.server.ts'
@@ -42,17 +42,16 @@ export async function readOpenBoard(
   const isIt = and(isNamed(asked), openToAll(), isNotBlocked(viewer?.id ?? 0, boards.ownerId))
   const theBoard = sql`(select ${boards.id} from ${boards} where ${isIt})`
   const isItsSection = and(sql`${boardSections.boardId} = ${theBoard}`, isSectionNamed(asked))
-  const theSection = sql`(select ${boardSections.id} from ${boardSections} where ${isItsSection})`
-  const isThere = asked.section
-    ? sql`${pins.sectionId} = ${theSection}`
-    : sql`${pins.boardId} = ${theBoard}`
-  const theOrder = order ?? sql`(select ${boards.pinOrder} from ${boards} where ${isIt})`
-  const pinRows = PIN_ORDERS.map((each) =>
-    listedPins(db, sql`${isThere} and ${theOrder} = ${each}`)
-      .orderBy(...PINS_IN_ORDER[each])
-      .limit(count),
-  )
-  const [[board], [section], ...items] = await db.batch([
+  const theSection = sql`(select ${boardSections.id} from ${boardSections}
+    where ${boardSections.boardId} = ${boards.id} and ${isSectionNamed(asked)})`
+  const place = asked.section
+    ? { column: pins.sectionId, id: theSection }
+    : { column: pins.boardId, id: boards.id }
+  const ranked = pinsInOrder({
+    ...{ board: isIt, ...place, isShown: eq(pins.isListed, true), last: NO_PIN },
+    ...{ limit: count, order },
+  })
+  const [[board], [section], items] = await db.batch([
     db
       .select({
         id: boards.id,
@@ -68,7 +67,9 @@ export async function readOpenBoard(
       .innerJoin(members, eq(members.id, boards.ownerId))
       .where(isIt),
     db.select().from(boardSections).where(isItsSection),
-    ...pinRows,
+    listedPins(db)
+      .innerJoin(sql`${ranked} as ranked`, sql`ranked.id = ${pins.id}`)
+      .orderBy(sql`ranked.place, ranked.id`),
   ])
   if (!board || (asked.section && !section)) throw new Refusal('not_found')
   const { id, name, description, createdAt, slug, username, fullName } = board
@@ -79,7 +80,7 @@ export async function readOpenBoard(
     path: section ? sectionPath(address, section) : boardPath(address),
     owner: { username, fullName },
     pinCount: (section ?? board).pinCount,
-    pins: items.flat(),
+    pins: items,
   }
 }
 

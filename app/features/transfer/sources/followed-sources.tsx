@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { sourcesPath } from '../../content/boards/names/board-path.ts'
-import type { Followed } from './read-sources.server.ts'
+import type { Followed } from './board-page.server.ts'
 import { sourceReasonText, sourcesText } from './source-texts.ts'
 
 export function FollowedSources({

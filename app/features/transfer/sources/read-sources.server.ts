@@ -1,16 +1,16 @@
-import { and, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { runTogether } from '../../../db/run-together.ts'
 import { boardSources, sourceEntries } from '../../../db/transfer/board-sources.ts'
 import { parseJsonRows } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { BoardAddress, BoardQuery } from '../../content/boards/board.ts'
+import type { BoardQuery } from '../../content/boards/board.ts'
 import { editableById } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { SHOWN_FAILURES } from '../limits.ts'
 
-const Reason = v.picklist(boardSources.reason.enumValues)
+export const Reason = v.picklist(boardSources.reason.enumValues)
 
 const Failure = v.object({
   title: v.string(),
@@ -107,28 +107,4 @@ function sourceJson(viewerId: number) {
     'failures', (select json_group_array(json_object('title', title, 'link', link, 'reason', reason))
       from (select title, link, reason from source_entries
         where source_id = source.id and state = 'failed' order by id desc limit ${SHOWN_FAILURES}))))`
-}
-
-/** How many sources a board follows, and how the first that has a problem does, for those who may save there. */
-export function followedRow({ db, viewer }: Context, { username, board }: BoardAddress) {
-  const theirs = sql`(select boards.id from boards where boards.slug = ${board}
-    and boards.owner_id = (select id from members where username = ${username})
-    and ${editableById(viewer?.id ?? 0)})`
-  return db
-    .select({
-      count: sql<number>`count(*)`.as('count'),
-      reason: sql<string | null>`min(${boardSources.reason})`.as('reason'),
-    })
-    .from(boardSources)
-    .where(and(ne(boardSources.state, 'left'), sql`${boardSources.boardId} = ${theirs}`))
-}
-
-const Followed = v.pipe(
-  v.tuple([v.object({ count: v.number(), reason: v.nullable(Reason) })]),
-  v.transform(([followed]) => followed),
-)
-export type Followed = v.InferOutput<typeof Followed>
-
-export function followedIn(rows: unknown): Followed {
-  return v.parse(Followed, rows)
 }

@@ -16,15 +16,14 @@ import { FollowButton } from '../../../features/content/follows/follow-button.ts
 import { BoardActs } from '../../../features/content/reports/board-acts.tsx'
 import { mayEditBoard } from '../../../features/identity/business/ownership.ts'
 import { useViewer } from '../../../features/identity/sessions/use-viewer.tsx'
-import { readBoardPage } from '../../../features/screens/feeds/board-page.server.ts'
 import { BoardPageQuery } from '../../../features/screens/feeds/feeds.ts'
 import { SelectWall } from '../../../features/screens/organise/select/select-wall.tsx'
 import { SharePageButton } from '../../../features/screens/share/share-page-button.tsx'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
 import { KeepBoard } from '../../../features/transfer/offline/keep-board.tsx'
 import { boardPreviewPath, PREVIEW } from '../../../features/transfer/preview/preview-path.ts'
+import { readBoardWithSources } from '../../../features/transfer/sources/board-page.server.ts'
 import { FollowedSources } from '../../../features/transfer/sources/followed-sources.tsx'
-import { followedIn, followedRow } from '../../../features/transfer/sources/read-sources.server.ts'
 import { pageMeta, pictureOfPin } from '../../../frame/page-meta.ts'
 import { show } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
@@ -55,8 +54,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
 
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, BoardPageQuery, async (context, query) => {
-    const { besides, ...page } = await readBoardPage(context, query, followedRow(context, query))
-    return { ...page, followed: followedIn(besides), origin: new URL(args.request.url).origin }
+    const page = await readBoardWithSources(context, query)
+    return { ...page, origin: new URL(args.request.url).origin }
   })
 }
 
