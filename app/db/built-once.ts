@@ -25,3 +25,16 @@ export function builtOnce<Query extends BatchItem<'sqlite'>>(
     return Object.assign(query, { execute: () => prepared.execute() })
   }
 }
+
+/** The same for each of a few choices that shape a query, such as the size of its page. */
+export function builtOnceFor<Choice, Query extends BatchItem<'sqlite'>>(
+  build: (db: Database, choice: Choice) => Query,
+): (db: Database, choice: Choice, values: Values) => Query {
+  const queries = new Map<string, (db: Database, values: Values) => Query>()
+  return (db, choice, values) => {
+    const key = JSON.stringify(choice)
+    const query = queries.get(key) ?? builtOnce((session) => build(session, choice))
+    queries.set(key, query)
+    return query(db, values)
+  }
+}

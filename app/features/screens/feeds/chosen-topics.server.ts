@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
@@ -40,36 +40,10 @@ export async function chooseTopics(context: Context, { tag: tags }: ChosenTopics
     .update(members)
     .set({
       topics: sql`(select json_group_array(tag) from (
-        select tag from hashtags where tag in ${listed(tags)} and pin_count > 0 order by tag
+        select tag from hashtags where tag in (select value from json_each(${JSON.stringify(tags)})) and pin_count > 0 order by tag
       ))`,
     })
     .where(eq(members.id, id))
-}
-
-/** The newest original pins of the viewer's topics, of everybody else: so many ids of each topic. */
-export function newestOfTopics(
-  viewer: Viewer,
-  { key, limit }: { key: number | null; limit: number },
-): SQL {
-  const before = key === null ? sql`` : sql`and pin_id < ${key}`
-  return sql`select newest.id from hashtags as topic, pins as newest
-    where topic.tag in ${listed(viewer.topics ?? [])} and newest.id in (
-      select pin_id from pin_hashtags as tagged join pins on pins.id = tagged.pin_id
-      where tagged.hashtag_id = topic.id and tagged.is_listed = 1 ${before}
-        and pins.via_pin_id is null and pins.pinner_id <> ${viewer.id}
-        and ${isNotHiddenFrom(feedViewerOf(viewer))}
-      order by pin_id desc limit ${limit}
-    )`
-}
-
-export function isOfTopics({ topics }: Viewer, pinId: SQL): SQL {
-  return sql`exists (select 1 from pin_hashtags join hashtags on hashtags.id = hashtag_id
-    where pin_id = ${pinId} and tag in ${listed(topics ?? [])})`
-}
-
-export function topicOf({ topics }: Viewer, pinId: SQL): SQL {
-  return sql`(select min(tag) from pin_hashtags join hashtags on hashtags.id = hashtag_id
-    where pin_id = ${pinId} and tag in ${listed(topics ?? [])})`
 }
 
 function selectTopics({ db }: Context, viewer: Viewer) {
@@ -98,8 +72,4 @@ function selectTopics({ db }: Context, viewer: Viewer) {
       from hashtags where tag in ${tags} and pin_count > 0
     )`)
     .orderBy(sql`pin_count desc, tag`)
-}
-
-function listed(tags: readonly string[]): SQL {
-  return sql`(select value from json_each(${JSON.stringify(tags)}))`
 }

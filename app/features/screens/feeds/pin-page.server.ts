@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { builtOnce } from '../../../db/built-once.ts'
+import { builtOnceFor } from '../../../db/built-once.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { type ListPage, PAGE_SIZE } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -49,33 +49,23 @@ function relatedPage(
 
 function relatedPins({ db, viewer }: Context, pinId: number, { bookmark, pageSize }: FeedQuery) {
   if (bookmark === null && pageSize <= PAGE_SIZE) {
-    return firstRelated(pageSize)(db, { pinId, ...feedViewerOf(viewer) })
+    return firstRelated(db, pageSize, { pinId, ...feedViewerOf(viewer) })
   }
   const { key: last, waiting } = bookmark ?? LIST_START
   return relatedRows(db, relatedTo(pinId, feedViewerOf(viewer)), { last, waiting, pageSize })
 }
 
-const firstPages = new Map<number, ReturnType<typeof builtFor>>()
-
 /** The first page; its long query is built once for each size. */
-function firstRelated(pageSize: number): ReturnType<typeof builtFor> {
-  const built = firstPages.get(pageSize) ?? builtFor(pageSize)
-  firstPages.set(pageSize, built)
-  return built
-}
-
-function builtFor(pageSize: number) {
-  return builtOnce((db) =>
-    relatedRows(
-      db,
-      relatedTo(sql.placeholder('pinId'), {
-        id: sql.placeholder('id'),
-        hidesAi: sql.placeholder('hidesAi'),
-      }),
-      { last: null, pageSize },
-    ),
-  )
-}
+const firstRelated = builtOnceFor((db, pageSize: number) =>
+  relatedRows(
+    db,
+    relatedTo(sql.placeholder('pinId'), {
+      id: sql.placeholder('id'),
+      hidesAi: sql.placeholder('hidesAi'),
+    }),
+    { last: null, pageSize },
+  ),
+)
 
 function relatedRows(db: Context['db'], ranking: SQL, { pageSize, ...page }: RankedPage) {
   const ranked = rankedIds(ranking, { ...page, pageSize: readFor(pageSize) })

@@ -1,20 +1,23 @@
-import { type AnyColumn, and, desc, eq, lt, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../../context.server.ts'
+import { builtOnceFor } from '../../../../db/built-once.ts'
 import { pins } from '../../../../db/content/pins.ts'
+import { literal } from '../../../../db/literal.ts'
+import { PAGE_SIZE } from '../../../../paging.ts'
 import {
   isNewToAll,
   selectWithWallPins,
   type WallPin,
   wallPage,
 } from '../../../content/pins/wall-pins.server.ts'
-import { feedViewerOf, isNotHiddenFrom } from '../../../ground/permissions/blocks.server.ts'
-import { isNewTo } from '../feeds.server.ts'
+import { isNotHiddenFrom } from '../../../ground/permissions/blocks.server.ts'
 import { ALIKE_PINS } from '../limits.ts'
 import { END, type SourcePlace } from '../list-place.ts'
 import { readFor } from '../spread-out.ts'
 import { chosenBefore, isNotSavedBy, likeLastSaves, reasonOfSave } from './alike.server.ts'
 import { followedPins, isFollowed, reasonToFollow } from './followed.server.ts'
-import { type Alike, type HomePlace, isGoingOn, type SourceRead } from './home-place.ts'
+import { type Alike, type HomePlace, isGoingOn, type SourceRead, TOP } from './home-place.ts'
+import { anyHomeViewer, type HomeViewer, homeViewerOf } from './home-viewer.server.ts'
 import { isLessWanted } from './less.server.ts'
 import { type Marks, markOf } from './mix.ts'
 
@@ -44,14 +47,11 @@ export async function readHome(
   { place, pageSize }: Asked,
 ): Promise<Read> {
   const { followed, alike, recent } = place
-  const [[end], ...found] = await db.batch([
+  const [[end], rows] = await db.batch([
     windowEnd(db, place),
-    ...(isGoingOn(followed) ? [followedQuery(db, viewer, { place, pageSize })] : []),
-    ...(alike?.length === 0 ? [] : [alikeQuery(db, viewer, { place, pageSize })]),
-    ...(recent.key !== END ? [recentQuery(db, viewer, { place, pageSize })] : []),
-    ...(recent.waiting.length > 0 ? [waitingQuery(db, viewer, place)] : []),
+    homePins(db, viewer, { place, pageSize }),
   ])
-  const read = pinsOf(found.flat())
+  const read = pinsOf(rows)
   const likeSaves = read.filter(({ source }) => source === 'alike')
   return {
     followed: isGoingOn(followed)
@@ -78,7 +78,7 @@ export async function readNextWindow(
   const { recent, alike, shownAlike } = place
   const [[end], rows] = await db.batch([
     windowEnd(db, place),
-    recentQuery(db, viewer, { place, pageSize }),
+    selectFound(db, homeViewerOf(viewer), { place, pageSize, sources: [recentSource] }),
   ])
   const read = readOf(recent, pinsOf(rows), {
     ...{ source: 'recent', most: readFor(pageSize), end: end?.feedKey ?? null },
@@ -87,7 +87,7 @@ export async function readNextWindow(
   return { followed: null, alike: null, recent: notAlike(read, ids) }
 }
 
-type HomeRow = Awaited<ReturnType<typeof recentQuery>>[number]
+type HomeRow = Awaited<ReturnType<typeof selectFound>>[number]
 
 function pinsOf(rows: readonly HomeRow[]): HomePin[] {
   const found = wallPage(rows, rows.length).items
@@ -104,7 +104,7 @@ function readOf(
   read: readonly HomePin[],
   { source, most, end }: { source: HomePin['source']; most: number; end: number | null },
 ): SourceRead<HomePin> {
-  const own = read.filter((pin) => pin.source === source).toSorted((a, b) => b.key - a.key)
+  const own = read.filter((pin) => pin.source === source)
   const further = own.filter((pin) => key === null || pin.key < key)
   const last = further.at(-1)
   return { pins: own, unreadFrom: last && further.length > most ? last.key : end }
@@ -119,75 +119,92 @@ function notAlike(
   return { pins: found.filter(({ id }) => !ids.has(id)), unreadFrom }
 }
 
-function selectFrom(
-  db: Context['db'],
-  reason: SQL,
-  { source, key, savedId }: { source: keyof Read; key: SQL | AnyColumn; savedId: SQL },
-) {
-  const more = {
-    source: sql<keyof Read>`${source}`.as('source'),
-    key: sql<number>`${key}`.as('key'),
-    savedId: sql<number>`${savedId}`.as('saved_id'),
-    boardId: pins.boardId,
+function homePins(db: Context['db'], viewer: Viewer, { place, pageSize }: Asked) {
+  const of = homeViewerOf(viewer)
+  if (place === TOP && pageSize <= PAGE_SIZE) {
+    return firstHomePins(db, { pageSize, hasTopics: of.topics !== null }, of)
   }
-  return selectWithWallPins(db, more, reason).$dynamic()
+  const { followed, alike, recent } = place
+  return selectFound(db, of, {
+    ...{ place, pageSize },
+    sources: [
+      ...(isGoingOn(followed) ? [followedSource] : []),
+      ...(alike?.length === 0 ? [] : [alikeSource]),
+      ...(recent.key !== END ? [recentSource] : []),
+      ...(recent.waiting.length > 0 ? [waitingSource] : []),
+    ],
+  })
 }
 
-function followedQuery(db: Context['db'], viewer: Viewer, { place, pageSize }: Asked) {
-  const { followed, asOf } = place
-  const as = { source: 'followed', key: pins.id, savedId: NONE } as const
-  return selectFrom(db, reasonToFollow(viewer, asOf), as)
-    .where(followedPins(viewer, place, pageSize + 1))
-    .orderBy(desc(pins.id))
-    .limit(followed.waiting.length + pageSize + 1)
+/** The long query of a first page is built once for each size. */
+const firstHomePins = builtOnceFor(
+  (db, { pageSize, hasTopics }: { pageSize: number; hasTopics: boolean }) =>
+    selectFound(db, anyHomeViewer({ hasTopics }), {
+      ...{ place: TOP, pageSize },
+      sources: [followedSource, alikeSource, recentSource],
+    }),
+)
+
+type SourceQuery = (viewer: HomeViewer, asked: Asked) => SQL
+
+function selectFound(
+  db: Context['db'],
+  viewer: HomeViewer,
+  { sources, ...asked }: Asked & { sources: SourceQuery[] },
+) {
+  const lists = sources.map((source) => sql`select * from (${source(viewer, asked)})`)
+  const more = {
+    source: sql<keyof Read>`ranked.source`.as('source'),
+    key: sql<number>`ranked.key`.as('key'),
+    savedId: sql<number>`ranked.saved_id`.as('saved_id'),
+    boardId: pins.boardId,
+  }
+  const reason = sql`case ranked.source
+    when 'followed' then ${reasonToFollow(viewer, asked.place.asOf)}
+    when 'alike' then ${reasonOfSave(viewer, sql`ranked.saved_id`)}
+    else '{"kind":"new"}' end`
+  return selectWithWallPins(db, more, reason)
+    .innerJoin(sql`(${sql.join(lists, sql` union all `)}) as ranked`, sql`ranked.id = ${pins.id}`)
+    .orderBy(sql`ranked.key desc, ranked.id desc`)
+}
+
+function followedSource(viewer: HomeViewer, { place, pageSize }: Asked): SQL {
+  const { waiting } = place.followed
+  return sql`select id, 'followed' as source, id as key, 0 as saved_id
+    from ${followedPins(viewer, place, pageSize + 1)}
+    order by id desc limit ${literal(waiting.length + pageSize + 1)}`
 }
 
 /** Those chosen before are as many as may be needed. */
-function alikeQuery(db: Context['db'], viewer: Viewer, { place, pageSize }: Asked) {
+function alikeSource(viewer: HomeViewer, { place, pageSize }: Asked): SQL {
   const { alike, asOf } = place
-  const ranked = alike ? chosenBefore(alike.slice(0, readFor(pageSize))) : likeLastSaves(viewer)
-  const savedId = sql`ranked.saved_id`
-  const as = { source: 'alike', key: sql`-ranked.place`, savedId } as const
-  return selectFrom(db, reasonOfSave(viewer, savedId), as)
-    .innerJoin(sql`${ranked} as ranked`, sql`ranked.id = ${pins.id}`)
-    .where(
-      and(
-        eq(pins.isListed, true),
-        ne(pins.pinnerId, viewer.id),
-        isNotHiddenFrom(feedViewerOf(viewer)),
-        not(isFollowed(viewer, asOf)),
-        not(isLessWanted(viewer)),
-        isNotSavedBy(viewer),
-      ),
-    )
-    .orderBy(sql`ranked.place, ranked.id desc`)
-    .limit(ALIKE_PINS)
+  const chosen = alike ? chosenBefore(alike.slice(0, readFor(pageSize))) : likeLastSaves(viewer)
+  const isShown = and(
+    ...[eq(pins.isListed, true), ne(pins.pinnerId, viewer.id), isNotHiddenFrom(viewer)],
+    ...[not(isFollowed(viewer, asOf)), not(isLessWanted(viewer)), isNotSavedBy(viewer)],
+  )
+  return sql`select ${pins.id}, 'alike' as source, -chosen.place as key, chosen.saved_id
+    from ${chosen} as chosen cross join ${pins} on ${pins.id} = chosen.id
+    where ${isShown} order by chosen.place, chosen.id desc limit ${literal(ALIKE_PINS)}`
 }
 
-function recentQuery(db: Context['db'], viewer: Viewer, { place, pageSize }: Asked) {
+function recentSource(viewer: HomeViewer, { place, pageSize }: Asked): SQL {
   const { key } = place.recent
   const before = key === null ? undefined : lt(pins.feedKey, key)
-  return selectFrom(db, NEW, RECENT)
-    .where(
-      and(
-        isNewToReader(viewer, place),
-        before,
-        sql`${pins.feedKey} >= coalesce((
-          select feed_key from pins where deleted_at is null and is_listed = 1 and via_pin_id is null
-            ${key === null ? sql`` : sql`and feed_key < ${key}`}
-          order by feed_key desc limit 1 offset ${WINDOW_PINS}
-        ), ${Number.MIN_SAFE_INTEGER})`,
-      ),
-    )
-    .orderBy(desc(pins.feedKey))
-    .limit(readFor(pageSize) + 1)
+  const isOfWindow = sql`${pins.feedKey} >= coalesce((
+    select feed_key from pins where deleted_at is null and is_listed = 1 and via_pin_id is null
+      ${key === null ? sql`` : sql`and feed_key < ${key}`}
+    order by feed_key desc limit 1 offset ${literal(WINDOW_PINS)}
+  ), ${Number.MIN_SAFE_INTEGER})`
+  return sql`select ${pins.id}, 'recent' as source, ${pins.feedKey} as key, 0 as saved_id from ${pins}
+    where ${and(isNewToReader(viewer, place), before, isOfWindow)}
+    order by ${pins.feedKey} desc limit ${literal(readFor(pageSize) + 1)}`
 }
 
-function waitingQuery(db: Context['db'], viewer: Viewer, place: HomePlace) {
+function waitingSource(viewer: HomeViewer, { place }: Asked): SQL {
   const ids = sql`(select value from json_each(${JSON.stringify(place.recent.waiting)}))`
-  return selectFrom(db, NEW, RECENT).where(
-    and(isNewToReader(viewer, place), sql`${pins.id} in ${ids}`),
-  )
+  return sql`select ${pins.id}, 'recent' as source, ${pins.feedKey} as key, 0 as saved_id from ${pins}
+    where ${and(isNewToReader(viewer, place), sql`${pins.id} in ${ids}`)}`
 }
 
 function windowEnd(db: Context['db'], { recent: { key } }: HomePlace) {
@@ -201,15 +218,11 @@ function windowEnd(db: Context['db'], { recent: { key } }: HomePlace) {
 }
 
 /** Everybody's pins without the viewer's own, those that they follow, and the kinds that they want less of. */
-function isNewToReader(viewer: Viewer, { asOf }: HomePlace): SQL | undefined {
+function isNewToReader(viewer: HomeViewer, { asOf }: HomePlace): SQL | undefined {
   return and(
-    isNewTo(viewer),
+    ...[isNewToAll(), isNotHiddenFrom(viewer)],
     ne(pins.pinnerId, viewer.id),
     not(isFollowed(viewer, asOf)),
     not(isLessWanted(viewer)),
   )
 }
-
-const NONE = sql`0`
-const NEW = sql`'{"kind":"new"}'`
-const RECENT = { source: 'recent', key: pins.feedKey, savedId: NONE } as const

@@ -1,0 +1,21 @@
+import { type Placeholder, sql } from 'drizzle-orm'
+import type { Viewer } from '../../../../context.server.ts'
+import { type FeedViewer, feedViewerOf } from '../../../ground/permissions/blocks.server.ts'
+
+/** The member whose home it is, as values or as what a prepared query leaves open; `topics` is a JSON list. */
+export type HomeViewer = FeedViewer & { topics: string | Placeholder | null }
+
+export function homeViewerOf(viewer: Viewer) {
+  const { topics } = viewer
+  return {
+    ...feedViewerOf(viewer),
+    topics: topics === null || topics.length === 0 ? null : JSON.stringify(topics),
+  }
+}
+
+export function anyHomeViewer({ hasTopics }: { hasTopics: boolean }): HomeViewer {
+  return {
+    ...{ id: sql.placeholder('id'), hidesAi: sql.placeholder('hidesAi') },
+    topics: hasTopics ? sql.placeholder('topics') : null,
+  }
+}
