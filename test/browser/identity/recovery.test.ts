@@ -67,6 +67,7 @@ test('a forgotten password is replaced by keyboard alone, and the change taken b
   await expectSoundAtBothWidths(page)
   await typeInto(page, 'New password', 'short')
   await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password is too short!')).toBeVisible()
   await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
   await expectAccessibleAtBothWidths(page)
   await typeInto(page, 'New password', NEXT)
