@@ -29,7 +29,11 @@ export function initialLook(size: AvatarSize, colourIndex: number): string {
 
 const LETTERS = new Intl.Segmenter()
 
+const PLAIN_START = /^[ -~](?![^ -~])/
+
+/** The first letter as readers see it. A page of tiles asks for many: where no mark follows, the first unit is it. */
 export function initialOf(name: string): string {
+  if (PLAIN_START.test(name)) return name.slice(0, 1).toUpperCase()
   const [first] = LETTERS.segment(name)
   return first?.segment.toUpperCase() ?? ''
 }

@@ -1,6 +1,7 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { searchTerms } from '../../../db/content/advisories.ts'
+import { takeAlong } from '../../../db/take-along.ts'
 import { remembered } from '../../../remembered.ts'
 import { KNOWN_TERM, type KnownTerm, namesAnyIn } from './known-terms.server.ts'
 import { namedTerms } from './sensitivity.server.ts'
@@ -14,30 +15,30 @@ const memory = remembered<readonly KnownTerm[]>()
 
 export async function publishHushedTerms(context: Context): Promise<void> {
   const { publish } = memory.begin(context.now)
-  publish(await selectHushed(context, MOST_TERMS))
+  publish(await selectHushed(context))
 }
 
 /**
- * Abusive words and those of distress. The query belongs in the batch that reads what might be
- * suggested, and reads nothing while the isolate remembers; `isHushed` is made of its rows.
+ * Abusive words and those of distress. While the isolate doesn't remember them, its database takes them along in the
+ * batch that reads what might be suggested; `whatIsHushed` tells them afterwards.
  */
-export function hushedWords(context: Context) {
+export function withHushedWords<C extends Context>(context: C) {
   const known = memory.recall(context.now, KEPT_MS)
-  const reading = memory.begin(context.now)
+  if (known) return { context, whatIsHushed: async () => namesAnyIn(context, known.value) }
+  const { keep } = memory.begin(context.now)
+  const { db, taken } = takeAlong(context.db, selectHushed(context))
   return {
-    query: selectHushed(context, known ? 0 : MOST_TERMS),
-    isHushed(rows: readonly KnownTerm[]): (text: string) => boolean {
-      return namesAnyIn(context, known ? known.value : reading.keep(rows))
-    },
+    context: { ...context, db },
+    whatIsHushed: async () => namesAnyIn(context, keep(await taken())),
   }
 }
 
-function selectHushed({ db }: Context, most: number) {
+function selectHushed({ db }: Context) {
   return db
     .select(KNOWN_TERM)
     .from(searchTerms)
     .where(or(eq(searchTerms.severity, ABUSIVE), eq(searchTerms.category, DISTRESS)))
-    .limit(most)
+    .limit(MOST_TERMS)
 }
 
 export function namesHushed(context: Context, text: string): SQL {

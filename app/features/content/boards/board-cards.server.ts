@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
+import type { Database } from '../../../db/database.ts'
 import { parseJson } from '../../../json.ts'
-import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
+import { isNotBlocked, type ViewerId } from '../../ground/permissions/blocks.server.ts'
 import { facesOf, sharersJson } from './collaborators/faces.server.ts'
 import { isShownCover } from './shared-board.server.ts'
 
@@ -12,14 +12,13 @@ const CardPictures = v.array(v.object({ hash: v.string(), dominantColor: v.strin
 export type BoardCard = Awaited<ReturnType<typeof selectRankedCards>>[number]
 
 /** The query for board cards in a ranking's order, best first. Each reads three pins. */
-export function selectRankedCards(context: Context, ranking: SQL) {
-  return selectCards(context)
+export function selectRankedCards(db: Database, viewerId: ViewerId, ranking: SQL) {
+  return selectCards(db, viewerId)
     .innerJoin(sql`${ranking} as ranked`, sql`ranked.id = boards.id`)
     .orderBy(sql`ranked.score desc, ranked.id desc`)
 }
 
-function selectCards({ db, viewer }: Context) {
-  const viewerId = viewer?.id ?? 0
+function selectCards(db: Database, viewerId: ViewerId) {
   return db
     .select({
       id: boards.id,
@@ -38,7 +37,7 @@ function selectCards({ db, viewer }: Context) {
     .from(boards)
 }
 
-function cardPictures(viewerId: number) {
+function cardPictures(viewerId: ViewerId) {
   const picture = sql.raw(`json_object('hash', hash, 'dominantColor', dominant_color)`)
   return sql`(select json_group_array(${picture}) from (
     select hash, dominant_color from (

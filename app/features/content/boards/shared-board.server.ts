@@ -3,7 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { Refusal } from '../../../refusal.ts'
-import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
+import { isNotBlocked, type ViewerId } from '../../ground/permissions/blocks.server.ts'
 import { visibleTo } from '../../ground/permissions/boards.server.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 import type { BoardQuery } from './board.ts'
@@ -62,7 +62,7 @@ export function coverHash(viewerId: number): SQL<string | null> {
   )))`
 }
 
-export function isShownCover(viewerId: number): SQL {
+export function isShownCover(viewerId: ViewerId): SQL {
   return sql`(not exists (select 1 from blocks where viewer_id = ${viewerId} and kind <> 'mute') or not exists (
     select 1 from pins where board_id = boards.id and picture_id = boards.cover_id
       and not ${isNotBlocked(viewerId, sql`pins.pinner_id`)}

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { parseJson } from '../../../json.ts'
-import { hushedWords } from '../../content/advisories/hushed.server.ts'
+import { withHushedWords } from '../../content/advisories/hushed.server.ts'
 import { feedViewerOf, isNotHiddenFrom } from '../../ground/permissions/blocks.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import type { ChosenTopics } from './chosen-topics.ts'
@@ -18,9 +18,9 @@ export async function readTopics(
   context: Context,
 ): Promise<{ topics: OfferedTopic[]; isAsked: boolean }> {
   const viewer = signedIn(context)
-  const hushed = hushedWords(context)
-  const [found, terms] = await context.db.batch([selectTopics(context, viewer), hushed.query])
-  const isHushed = hushed.isHushed(terms)
+  const hushed = withHushedWords(context)
+  const [found] = await hushed.context.db.batch([selectTopics(context, viewer)])
+  const isHushed = await hushed.whatIsHushed()
   const chosen = viewer.topics ?? []
   const shown = new Set<string>()
   const topics = found

@@ -1,7 +1,8 @@
 import { desc, lt, type SQL, sql } from 'drizzle-orm'
-import type { Context, Viewer } from '../../../context.server.ts'
+import type { Context } from '../../../context.server.ts'
+import { builtOnceFor } from '../../../db/built-once.ts'
 import { pins } from '../../../db/content/pins.ts'
-import type { ListPage, PageQuery } from '../../../paging.ts'
+import { type ListPage, PAGE_SIZE, type PageQuery } from '../../../paging.ts'
 import {
   isNewToAll,
   selectWallPins,
@@ -10,22 +11,41 @@ import {
   type WallRow,
   wallPage,
 } from '../../content/pins/wall-pins.server.ts'
-import { feedViewerOf, isNotHiddenFrom } from '../../ground/permissions/blocks.server.ts'
+import {
+  type FeedViewer,
+  feedViewerOf,
+  isNotHiddenFrom,
+} from '../../ground/permissions/blocks.server.ts'
 import type { FeedQuery } from './feeds.ts'
 import { LIST_START } from './list-place.ts'
 import { readFor, spreadOut } from './spread-out.ts'
 
 type SpreadRow = WallRow & { feedKey: number; boardId: number }
 
-export async function recentPins(
-  { db, viewer }: Context,
-  page: FeedQuery,
-): Promise<ListPage<WallPin>> {
-  return spreadPage(await spreadPins(db, page, isNewTo(viewer)), page)
+export async function recentPins(context: Context, page: FeedQuery): Promise<ListPage<WallPin>> {
+  return spreadPage(await newPins(context, page), page)
 }
 
-export function isNewTo(viewer: Viewer | null): SQL {
-  return sql`${isNewToAll()} and ${isNotHiddenFrom(feedViewerOf(viewer))}`
+/** The query for what is new to the viewer, as {@link spreadPins}; that of a first page is built once. */
+export function newPins({ db, viewer }: Context, page: FeedQuery) {
+  const { bookmark, pageSize } = page
+  const feedViewer = feedViewerOf(viewer)
+  if (bookmark === null && pageSize <= PAGE_SIZE) {
+    return firstNewPins(db, { isVisitor: viewer === null, pageSize }, feedViewer)
+  }
+  return spreadPins(db, page, isNewTo(feedViewer))
+}
+
+const firstNewPins = builtOnceFor(
+  (db, { isVisitor, pageSize }: { isVisitor: boolean; pageSize: number }) => {
+    const anybody = { id: sql.placeholder('id'), hidesAi: sql.placeholder('hidesAi') }
+    const isShown = isNewTo(isVisitor ? feedViewerOf(null) : anybody)
+    return spreadPins(db, { bookmark: null, pageSize }, isShown)
+  },
+)
+
+export function isNewTo(feedViewer: FeedViewer): SQL {
+  return sql`${isNewToAll()} and ${isNotHiddenFrom(feedViewer)}`
 }
 
 /** The query for a page of pins, newest first, and one more. */

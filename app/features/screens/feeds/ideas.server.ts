@@ -4,10 +4,10 @@ import type { Context, Viewer } from '../../../context.server.ts'
 import { firstIdAt } from '../../../db/ids.ts'
 import { parseJson } from '../../../json.ts'
 import type { ListPage } from '../../../paging.ts'
-import { hushedWords } from '../../content/advisories/hushed.server.ts'
+import { withHushedWords } from '../../content/advisories/hushed.server.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { feedViewerOf, isNotHiddenFrom } from '../../ground/permissions/blocks.server.ts'
-import { isNewTo, spreadPage, spreadPins } from './feeds.server.ts'
+import { newPins, spreadPage } from './feeds.server.ts'
 import type { FeedQuery } from './feeds.ts'
 import { FEWEST_TOPICS, TODAY_MS, TODAY_SAVES, TOPIC_PICTURES, TOPICS } from './limits.ts'
 
@@ -19,13 +19,12 @@ export type IdeasPage = { topics: Topic[]; pins: ListPage<WallPin> }
 export async function readIdeasPage(context: Context, page: FeedQuery): Promise<IdeasPage> {
   const { db, viewer, now } = context
   const isFirst = page.bookmark === null
-  const hushed = hushedWords(context)
-  const [found, newest, terms] = await db.batch([
+  const hushed = withHushedWords(context)
+  const [found, newest] = await hushed.context.db.batch([
     selectTopics(db, viewer, isFirst ? now - TODAY_MS : now),
-    spreadPins(db, page, isNewTo(viewer)),
-    hushed.query,
+    newPins(context, page),
   ])
-  const isHushed = hushed.isHushed(terms)
+  const isHushed = await hushed.whatIsHushed()
   const shown = found.filter(({ tag }) => !isHushed(tag)).slice(0, TOPICS)
   const topics = shown.length < FEWEST_TOPICS ? [] : shown
   return { topics, pins: spreadPage(newest, page) }

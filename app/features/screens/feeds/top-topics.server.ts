@@ -2,7 +2,7 @@ import { desc, gt, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { hashtags } from '../../../db/content/hashtags.ts'
 import { takeAlong } from '../../../db/take-along.ts'
-import { hushedWords } from '../../content/advisories/hushed.server.ts'
+import { withHushedWords } from '../../content/advisories/hushed.server.ts'
 import { OFFERED_TOPICS } from './limits.ts'
 
 /**
@@ -10,9 +10,9 @@ import { OFFERED_TOPICS } from './limits.ts'
  * it came back.
  */
 export function withTopTopics<C extends Context>(context: C, most: number) {
-  const hushed = hushedWords(context)
-  const used = takeAlong(
-    context.db,
+  const hushed = withHushedWords(context)
+  const { db, taken } = takeAlong(
+    hushed.context.db,
     context.db
       .select({ tag: hashtags.tag })
       .from(hashtags)
@@ -20,12 +20,11 @@ export function withTopTopics<C extends Context>(context: C, most: number) {
       .orderBy(desc(hashtags.pinCount), hashtags.tag)
       .limit(OFFERED_TOPICS),
   )
-  const terms = takeAlong(used.db, hushed.query)
   return {
-    context: { ...context, db: terms.db },
+    context: { ...context, db },
     async topTopics(): Promise<string[]> {
-      const isHushed = hushed.isHushed(await terms.taken())
-      const tags = (await used.taken()).map(({ tag }) => tag)
+      const isHushed = await hushed.whatIsHushed()
+      const tags = (await taken()).map(({ tag }) => tag)
       return tags.filter((tag) => !isHushed(tag)).slice(0, most)
     },
   }

@@ -3,7 +3,8 @@ import type { Context } from '../../../context.server.ts'
 import { PAGE_SIZE } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
-import { isNewTo, spreadPage, spreadPins } from './feeds.server.ts'
+import { feedViewerOf } from '../../ground/permissions/blocks.server.ts'
+import { isNewTo, newPins, spreadPage, spreadPins } from './feeds.server.ts'
 import { VISITOR_TOPICS } from './limits.ts'
 import { withTopTopics } from './top-topics.server.ts'
 
@@ -20,8 +21,12 @@ export async function readVisitorHome(
     where hashtag_id = (select id from hashtags where tag = ${topic}) and is_listed = 1
     order by pin_id desc limit ${NEWEST}
   )`
-  const isShown = topic === null ? isNewTo(null) : sql`${isNewTo(null)} and ${ofTopic}`
-  const [rows] = await context.db.batch([spreadPins(context.db, FIRST_PAGE, isShown)])
+  const isNew = isNewTo(feedViewerOf(null))
+  const [rows] = await context.db.batch([
+    topic === null
+      ? newPins(context, FIRST_PAGE)
+      : spreadPins(context.db, FIRST_PAGE, sql`${isNew} and ${ofTopic}`),
+  ])
   if (topic !== null && rows.length === 0) throw new Refusal('not_found')
   return { pins: spreadPage(rows, FIRST_PAGE).items, topics: await topTopics(), topic }
 }

@@ -1,11 +1,12 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import type { Context, Viewer } from '../../../context.server.ts'
+import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../../context.server.ts'
+import { builtOnce, builtOnceFor } from '../../../db/built-once.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { businesses } from '../../../db/identity/business.ts'
-import { pageOf } from '../../../paging.ts'
+import { PAGE_SIZE, pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import { selectRankedCards } from '../../content/boards/board-cards.server.ts'
 import { requireOneSpelling } from '../../content/boards/names/spelling.ts'
@@ -14,8 +15,13 @@ import { followsMember } from '../../content/follows/follows-member.server.ts'
 import { isOn } from '../../content/pins/pin-rights.server.ts'
 import { makerColumns, wallPage } from '../../content/pins/wall-pins.server.ts'
 import { hasOpenAccount, isUnindexedMember } from '../../ground/permissions/accounts.server.ts'
-import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
-import { collaborationsOf, openToAll, visibleTo } from '../../ground/permissions/boards.server.ts'
+import { isNotBlocked, type ViewerId } from '../../ground/permissions/blocks.server.ts'
+import {
+  collaborationsOf,
+  openToAll,
+  visibleTo,
+  visibleToId,
+} from '../../ground/permissions/boards.server.ts'
 import { newestPins } from '../feeds/feeds.server.ts'
 import type { ProfileQuery } from '../feeds/feeds.ts'
 
@@ -23,7 +29,7 @@ import type { ProfileQuery } from '../feeds/feeds.ts'
 export async function readCreatedPage(context: Context, query: ProfileQuery) {
   const { db, viewer } = context
   requireOneSpelling(query.username, '_created')
-  const theMember = idUnlessBlocked(query.username, viewer)
+  const theMember = idUnlessBlocked(query.username, viewer?.id ?? 0)
   const mayShow =
     viewer?.username === query.username
       ? isOn(visibleTo(viewer))
@@ -42,31 +48,56 @@ export async function readCreatedPage(context: Context, query: ProfileQuery) {
 
 /** Reads a profile with its boards; secret and archived ones on one's own profile only. */
 export async function readSavedPage(context: Context, query: ProfileQuery) {
-  const { db, viewer } = context
   const { username, pageSize } = query
   requireOneSpelling(username)
-  const [[member], found] = await db.batch([
+  const [[member], found] = await context.db.batch([
     memberRow(context, username),
-    selectRankedCards(context, onProfile(query, viewer)),
+    boardsOf(context, query),
   ])
   return { member: shownMember(member), boards: pageOf(found, pageSize) }
 }
 
 /** Null where a block is between the viewer and the member. */
-function idUnlessBlocked(username: string, viewer: Viewer | null): SQL {
+function idUnlessBlocked(username: string | Placeholder, viewerId: ViewerId): SQL {
   return sql`(select ${members.id} from ${members}
-    where ${members.username} = ${username} and ${isNotBlocked(viewer?.id ?? 0, members.id)})`
+    where ${members.username} = ${username} and ${isNotBlocked(viewerId, members.id)})`
+}
+
+function boardsOf({ db, viewer }: Context, query: ProfileQuery) {
+  const { username, bookmark, pageSize } = query
+  const viewerId = viewer?.id ?? 0
+  const isOwn = viewer?.username === username
+  if (bookmark === null && pageSize <= PAGE_SIZE && !viewer?.bearer) {
+    return firstBoards(db, { isOwn, pageSize }, { username, viewerId })
+  }
+  const isShown = isOwn ? visibleTo(viewer) : isOpenTo(viewerId)
+  return selectRankedCards(db, viewerId, onProfile({ ...query, viewerId, isShown }))
+}
+
+const firstBoards = builtOnceFor(
+  (db, { isOwn, pageSize }: { isOwn: boolean; pageSize: number }) => {
+    const [username, viewerId] = [sql.placeholder('username'), sql.placeholder('viewerId')]
+    const isShown = isOwn ? visibleToId(viewerId) : isOpenTo(viewerId)
+    const ranking = onProfile({ username, viewerId, isShown, bookmark: null, pageSize })
+    return selectRankedCards(db, viewerId, ranking)
+  },
+)
+
+function isOpenTo(viewerId: number | Placeholder): SQL | undefined {
+  return and(openToAll(), isNotBlocked(viewerId, boards.ownerId))
+}
+
+type ShownBoards = Omit<ProfileQuery, 'username'> & {
+  username: string | Placeholder
+  viewerId: number | Placeholder
+  isShown: SQL | undefined
 }
 
 /**
  * A page of a profile's boards in its owner's order, as a ranking. The newest are read by their index; another
  * order weighs all that the viewer may see, so that nobody learns the place of a secret board.
  */
-function onProfile({ username, bookmark, pageSize }: ProfileQuery, viewer: Viewer | null): SQL {
-  const isOwn = viewer?.username === username
-  const isShown = isOwn
-    ? visibleTo(viewer)
-    : and(openToAll(), isNotBlocked(viewer?.id ?? 0, boards.ownerId))
+function onProfile({ username, viewerId, isShown, bookmark, pageSize }: ShownBoards): SQL {
   const newest = sql`${isShown} ${bookmark === null ? sql`` : sql`and id < ${bookmark}`}
     order by id desc limit ${pageSize + 1}`
   const byAge = sql`(select id from profile where board_order = 'newest')`
@@ -79,7 +110,7 @@ function onProfile({ username, bookmark, pageSize }: ProfileQuery, viewer: Viewe
   return sql`(
     with profile as (
       select id, coalesce(board_order, 'newest') as board_order from members
-      where id = ${idUnlessBlocked(username, viewer)}
+      where id = ${idUnlessBlocked(username, viewerId)}
     ), listed as (
       select * from (select id, -id as place from boards where owner_id = ${byAge} and ${newest})
       union all
@@ -98,7 +129,11 @@ function onProfile({ username, bookmark, pageSize }: ProfileQuery, viewer: Viewe
 export type ProfileMember = NonNullable<Awaited<ReturnType<typeof memberRow>>[number]>
 
 export function memberRow({ db, viewer }: Context, username: string) {
-  const viewerId = viewer?.id ?? 0
+  return findMember(db, { username, viewerId: viewer?.id ?? 0 })
+}
+
+const findMember = builtOnce((db) => {
+  const viewerId = sql.placeholder('viewerId')
   const isKnown = or(isNotBlocked(viewerId, members.id), hasBlock(viewerId, 'block'))
   return db
     .select({
@@ -118,10 +153,10 @@ export function memberRow({ db, viewer }: Context, username: string) {
     .from(members)
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
     .leftJoin(businesses, and(eq(businesses.memberId, members.id), eq(members.isPartner, true)))
-    .where(and(eq(members.username, username), hasOpenAccount(), isKnown))
-}
+    .where(and(eq(members.username, sql.placeholder('username')), hasOpenAccount(), isKnown))
+})
 
-function hasBlock(viewerId: number, kind: 'block' | 'mute') {
+function hasBlock(viewerId: ViewerId, kind: 'block' | 'mute') {
   return sql`exists (
     select 1 from blocks where viewer_id = ${viewerId} and other_id = ${members.id} and kind = ${kind}
   )`.mapWith(Boolean)

@@ -40,7 +40,11 @@ async function findBoards(context: Context, query: SearchQuery): Promise<Counted
       isShown: boardMayBeFound(viewer?.id ?? 0),
     }
     const [found, [extent], named] = await db.batch([
-      selectRankedCards(context, rankedIds(shownOf(matches), { last: place.last, pageSize })),
+      selectRankedCards(
+        context.db,
+        context.viewer?.id ?? 0,
+        rankedIds(shownOf(matches), { last: place.last, pageSize }),
+      ),
       selectExtent(db, matches),
       selectNamedTerms(context, q),
     ])

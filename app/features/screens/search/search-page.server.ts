@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.server.ts'
-import { hushedWords } from '../../content/advisories/hushed.server.ts'
+import { withHushedWords } from '../../content/advisories/hushed.server.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
-import { isNewTo, spreadPage, spreadPins } from '../feeds/feeds.server.ts'
+import { newPins, spreadPage } from '../feeds/feeds.server.ts'
 import { LIST_START } from '../feeds/list-place.ts'
 import type { Found } from './corrections/with-correction.server.ts'
 import { selectRecentSearches } from './recent/recent-searches.server.ts'
@@ -25,13 +25,12 @@ export async function readSearchPage(context: Context, query: PinSearchQuery): P
   }
   const place = isFirst(bookmark) ? null : { ...LIST_START, key: bookmark.top }
   const page = { bookmark: bookmark.list ?? place, pageSize }
-  const hushed = hushedWords(context)
-  const [recent, newest, terms] = await context.db.batch([
+  const hushed = withHushedWords(context)
+  const [recent, newest] = await hushed.context.db.batch([
     selectRecentSearches(context),
-    spreadPins(context.db, page, isNewTo(context.viewer)),
-    hushed.query,
+    newPins(context, page),
   ])
-  const isHushed = hushed.isHushed(terms)
+  const isHushed = await hushed.whatIsHushed()
   return {
     words: '',
     colour,

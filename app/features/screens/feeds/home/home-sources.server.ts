@@ -11,6 +11,7 @@ import {
   wallPage,
 } from '../../../content/pins/wall-pins.server.ts'
 import { isNotHiddenFrom } from '../../../ground/permissions/blocks.server.ts'
+import { isNewTo } from '../feeds.server.ts'
 import { ALIKE_PINS } from '../limits.ts'
 import { END, type SourcePlace } from '../list-place.ts'
 import { readFor } from '../spread-out.ts'
@@ -220,7 +221,7 @@ function windowEnd(db: Context['db'], { recent: { key } }: HomePlace) {
 /** Everybody's pins without the viewer's own, those that they follow, and the kinds that they want less of. */
 function isNewToReader(viewer: HomeViewer, { asOf }: HomePlace): SQL | undefined {
   return and(
-    ...[isNewToAll(), isNotHiddenFrom(viewer)],
+    isNewTo(viewer),
     ne(pins.pinnerId, viewer.id),
     not(isFollowed(viewer, asOf)),
     not(isLessWanted(viewer)),

@@ -3,7 +3,7 @@ import type { Context } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { hushedWords } from '../../../content/advisories/hushed.server.ts'
+import { withHushedWords } from '../../../content/advisories/hushed.server.ts'
 import type { PinQuery } from '../../../content/pins/pin.ts'
 import { mayBeSeen } from '../../../content/pins/pin-rights.server.ts'
 import { isNotBlocked } from '../../../ground/permissions/blocks.server.ts'
@@ -18,8 +18,8 @@ export async function readTitleSuggestions(
 ): Promise<{ title: string }[]> {
   const viewer = signedIn(context)
   const { db } = context
-  const hushed = hushedWords(context)
-  const [[pin], named, terms] = await db.batch([
+  const hushed = withHushedWords(context)
+  const [[pin], named] = await hushed.context.db.batch([
     db
       .select({ title: pins.title, description: pins.description })
       .from(pins)
@@ -33,9 +33,8 @@ export async function readTitleSuggestions(
       .groupBy(boards.foldedName)
       .orderBy(desc(sql`count(*)`), boards.foldedName)
       .limit(TITLE_SUGGESTIONS),
-    hushed.query,
   ])
-  const isHushed = hushed.isHushed(terms)
+  const isHushed = await hushed.whatIsHushed()
   if (!pin) throw new Refusal('not_found')
   const names = named.map(({ name }) => name)
   const titles = suggestTitles(pin, names).filter((title) => !isHushed(title))

@@ -7,6 +7,7 @@ import {
   type WallPin,
   wallPage,
 } from '../../../content/pins/wall-pins.server.ts'
+import { feedViewerOf } from '../../../ground/permissions/blocks.server.ts'
 import { isNewTo } from '../../feeds/feeds.server.ts'
 import { COLOUR_WINDOW, MOST_WINDOWS } from '../../feeds/limits.ts'
 import { minuteBefore } from '../search-window.server.ts'
@@ -55,7 +56,7 @@ function pinsIn({ db, viewer }: Context, window: SQL, pageSize: number) {
   const found = sql`(
     select place, (
       select pins.id from pins indexed by pins_picture_listed
-      where pins.picture_id = place and ${isNewTo(viewer)} limit 1
+      where pins.picture_id = place and ${isNewTo(feedViewerOf(viewer))} limit 1
     ) as id from (${window})
   ) as found`
   const place = sql<number>`found.place`.as('place')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { isCompound } from '../../../../text/index-words.ts'
-import { hushedWords } from '../../../content/advisories/hushed.server.ts'
+import { withHushedWords } from '../../../content/advisories/hushed.server.ts'
 import { selectNamedTerms, sensitivityOf } from '../../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../../content/advisories/sensitivity.ts'
 import { foldTag } from '../../../content/pins/hashtags/hashtags.ts'
@@ -16,13 +16,12 @@ export async function suggestHashtags(
   context: Context,
   { q, showPinCount }: HashtagStart,
 ): Promise<Guarded<HashtagSuggestion>> {
-  const hushed = hushedWords(context)
-  const [found, named, terms] = await context.db.batch([
+  const hushed = withHushedWords(context)
+  const [found, named] = await hushed.context.db.batch([
     selectHashtags(context, q, LOOKED_AT),
     selectNamedTerms(context, q),
-    hushed.query,
   ])
-  const isHushed = hushed.isHushed(terms)
+  const isHushed = await hushed.whatIsHushed()
   const shown = found.filter(({ tag }) => !isHushed(tag)).slice(0, HASHTAG_SUGGESTIONS)
   return {
     items: shown.map(({ tag, pinCount }) =>

@@ -4,7 +4,7 @@ import { boards } from '../../../../db/content/boards.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { type AskedWords, askedWords } from '../../../../text/index-words.ts'
 import { foldWords } from '../../../../text/words.ts'
-import { hushedWords } from '../../../content/advisories/hushed.server.ts'
+import { withHushedWords } from '../../../content/advisories/hushed.server.ts'
 import { selectNamedTerms, sensitivityOf } from '../../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../../content/advisories/sensitivity.ts'
 import { boardPath } from '../../../content/boards/names/board-path.ts'
@@ -36,18 +36,16 @@ export async function suggestSearches(
   context: Context,
   { q }: SearchStart,
 ): Promise<Guarded<Suggestion>> {
-  const { db } = context
   const words = askedWords(q) ?? NO_WORDS
-  const hushed = hushedWords(context)
-  const [recent, hashtags, foundBoards, foundMembers, named, terms] = await db.batch([
+  const hushed = withHushedWords(context)
+  const [recent, hashtags, foundBoards, foundMembers, named] = await hushed.context.db.batch([
     selectRecentSearches(context),
     selectHashtags(context, q, LOOKED_AT),
     selectBoards(context, words),
     selectMembers(context, words),
     selectNamedTerms(context, q),
-    hushed.query,
   ])
-  const isHushed = hushed.isHushed(terms)
+  const isHushed = await hushed.whatIsHushed()
   const start = foldWords(q)
   const before = recent
     .filter(({ foldedWords }) => foldedWords.startsWith(start))
