@@ -18,8 +18,7 @@ import {
 } from '../../content/boards/collaborators/faces.server.ts'
 import { requireOneSpelling } from '../../content/boards/names/spelling.ts'
 import { PIN_ORDERS } from '../../content/boards/order/board-order.ts'
-import { pinsInOrder } from '../../content/boards/order/pin-place.server.ts'
-import { newestFirstKey } from '../../content/boards/place-key.ts'
+import { lastPin, pinsInOrder } from '../../content/boards/order/pin-place.server.ts'
 import type { Section } from '../../content/boards/sections/sections.server.ts'
 import { selectWallPins, type WallPin, wallPage } from '../../content/pins/wall-pins.server.ts'
 import { isUnindexedMember } from '../../ground/permissions/accounts.server.ts'
@@ -95,8 +94,7 @@ export function boardPageReader(besides: SQL) {
       ...query,
       section: query.section ?? null,
       viewerId: viewer?.id ?? 0,
-      bookmark: query.bookmark ?? 0,
-      from: query.bookmark === null ? '' : newestFirstKey(query.bookmark),
+      ...lastPin(query.bookmark),
       limit: query.pageSize + 1,
     }
     const [[row], rows] = await db.batch([
@@ -160,7 +158,7 @@ const sectionPins = pinRowsIn(pins.sectionId, theSection)
 function pinRowsIn(column: Column, id: SQLWrapper) {
   const ranked = pinsInOrder({
     ...{ board: isTheBoard, column, id, isShown: isPinNotBlocked(theViewer) },
-    last: { id: sql.placeholder('bookmark'), from: sql.placeholder('from') },
+    last: { id: sql.placeholder('id'), from: sql.placeholder('from') },
     limit: sql.placeholder('limit'),
   })
   return builtOnce((db) =>

@@ -7,7 +7,7 @@ import { members } from '../../../db/identity/accounts.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { BoardQuery } from '../../content/boards/board.ts'
 import { boardPath, sectionPath } from '../../content/boards/names/board-path.ts'
-import { pinPlace } from '../../content/boards/order/pin-place.server.ts'
+import { lastPin, pinsInOrder } from '../../content/boards/order/pin-place.server.ts'
 import { sectionColumns } from '../../content/boards/sections/sections.server.ts'
 import { noteOf } from '../../content/pins/notes/note.server.ts'
 import { selectWithWallPins, wallPage } from '../../content/pins/wall-pins.server.ts'
@@ -32,6 +32,11 @@ export async function readOfflineBoard(
   const { db } = context
   const isTheBoard = and(eq(boards.id, boardId), visibleTo(viewer))
   const theBoard = sql`(select ${boards.id} from ${boards} where ${isTheBoard})`
+  const ranked = pinsInOrder({
+    ...{ board: isTheBoard, column: pins.boardId, id: boards.id },
+    isShown: isPinNotBlocked(viewer.id),
+    ...{ last: lastPin(null), limit: OFFLINE_PINS + 1 },
+  })
   const [[board], sections, rows] = await db.batch([
     db
       .select({
@@ -55,11 +60,8 @@ export async function readOfflineBoard(
       sectionId: pins.sectionId,
       note: noteOf(viewer.id).as('note'),
     })
-      .where(
-        sql`${pins.deletedAt} is null and ${pins.boardId} = ${theBoard} and ${isPinNotBlocked(viewer.id)}`,
-      )
-      .orderBy(pinPlace('pins'), pins.id)
-      .limit(OFFLINE_PINS + 1),
+      .innerJoin(sql`${ranked} as ranked`, sql`ranked.id = ${pins.id}`)
+      .orderBy(sql`ranked.place, ranked.id`),
   ])
   if (!board) throw new Refusal('not_found')
   const { items } = wallPage(rows, OFFLINE_PINS)

@@ -6,7 +6,7 @@ import { members } from '../../../db/identity/accounts.ts'
 import { Refusal } from '../../../refusal.ts'
 import { boardPath, sectionPath } from '../../content/boards/names/board-path.ts'
 import type { PinOrder } from '../../content/boards/order/board-order.ts'
-import { NO_PIN, pinsInOrder } from '../../content/boards/order/pin-place.server.ts'
+import { lastPin, pinsInOrder } from '../../content/boards/order/pin-place.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { openToAll } from '../../ground/permissions/boards.server.ts'
 import { listedPins } from '../listed-pins.server.ts'
@@ -48,7 +48,7 @@ export async function readOpenBoard(
     ? { column: pins.sectionId, id: theSection }
     : { column: pins.boardId, id: boards.id }
   const ranked = pinsInOrder({
-    ...{ board: isIt, ...place, isShown: eq(pins.isListed, true), last: NO_PIN },
+    ...{ board: isIt, ...place, isShown: eq(pins.isListed, true), last: lastPin(null) },
     ...{ limit: count, order },
   })
   const [[board], [section], items] = await db.batch([

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm'
 import { boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
+import { newestFirstKey } from '../place-key.ts'
 import { PIN_ORDERS, type PinOrder } from './board-order.ts'
 
 const KEYS: Record<PinOrder, SQL> = {
@@ -28,18 +29,12 @@ const SORTED: Record<PinOrder, readonly SQL[]> = {
   title: [sql`${pins.titleKey}`, sql`${pins.id}`],
 }
 
-/** The key that sorts a pin within its board, in the order that the board has; pins of one key go by their ids. */
-export function pinPlace(pin: 'pins' | 'last'): SQL {
-  const column = (name: string) => sql.raw(`${pin}.${name}`)
-  return sql`case (select pin_order from boards where boards.id = ${column('board_id')})
-    when 'newest' then -${column('id')} when 'oldest' then ${column('id')}
-    when 'title' then ${column('title_key')} else ${column('order_key')} end`
-}
-
 /** The last pin of the page before, and where one that was created then would stand by hand. */
 type Last = { id: Placeholder | number; from: Placeholder | string }
 
-export const NO_PIN: Last = { id: 0, from: '' }
+export function lastPin(bookmark: number | null): { id: number; from: string } {
+  return bookmark === null ? { id: 0, from: '' } : { id: bookmark, from: newestFirstKey(bookmark) }
+}
 
 type Asked = {
   board: SQL | undefined

@@ -10,7 +10,7 @@ import { offsiteUrl } from '../../pins/links/offsite.ts'
 import { signLink } from '../../pins/links/offsite-token.server.ts'
 import { selectWithWallPins, type WallPin, wallPage } from '../../pins/wall-pins.server.ts'
 import { SHARED_PINS } from '../limits.ts'
-import { pinPlace } from '../order/pin-place.server.ts'
+import { lastPin, pinsInOrder } from '../order/pin-place.server.ts'
 import type { SharedBoardQuery } from './secret-link.ts'
 import { works } from './secret-links.server.ts'
 
@@ -54,7 +54,11 @@ export async function readSharedBoard(
   const theBoard = sql`(
     select ${boards.id} from ${secretLinks} join ${boards} on ${boards.id} = ${secretLinks.boardId} where ${isLinked}
   )`
-  const last = sql`(select * from pins where id = ${bookmark} and board_id = ${theBoard}) as last`
+  const ranked = pinsInOrder({
+    board: sql`${boards.id} = ${theBoard}`,
+    ...{ column: pins.boardId, id: boards.id, isShown: isPinNotBlocked(viewerId) },
+    ...{ last: lastPin(bookmark), limit: SHARED_PINS + 1 },
+  })
   const [[found], rows] = await db.batch([
     db
       .select({
@@ -69,13 +73,8 @@ export async function readSharedBoard(
       .innerJoin(members, eq(members.id, boards.ownerId))
       .where(isLinked),
     selectWithWallPins(db, { description: pins.description })
-      .where(
-        sql`${pins.deletedAt} is null and ${pins.boardId} = ${theBoard} and ${isPinNotBlocked(viewerId)}
-          and (not exists (select 1 from ${last}) or (${pinPlace('pins')}, ${pins.id}) >
-            (select ${pinPlace('last')}, last.id from ${last}))`,
-      )
-      .orderBy(pinPlace('pins'), pins.id)
-      .limit(SHARED_PINS + 1),
+      .innerJoin(sql`${ranked} as ranked`, sql`ranked.id = ${pins.id}`)
+      .orderBy(sql`ranked.place, ranked.id`),
   ])
   if (!found) return null
   const { expiresAt, ...board } = found

@@ -4,8 +4,7 @@ import { boardSections, boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import type { ListPage, PageQuery } from '../../../../paging.ts'
 import { Refusal } from '../../../../refusal.ts'
-import { NO_PIN, pinsInOrder } from '../../../content/boards/order/pin-place.server.ts'
-import { newestFirstKey } from '../../../content/boards/place-key.ts'
+import { lastPin, pinsInOrder } from '../../../content/boards/order/pin-place.server.ts'
 import { isPinNotBlocked } from '../../../ground/permissions/blocks.server.ts'
 import { visibleTo } from '../../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
@@ -48,9 +47,8 @@ async function listPinsIn(
 ): Promise<ListPage<FullPin>> {
   const viewer = signedIn(context)
   const theBoard = and(eq(boards.id, boardId), visibleTo(viewer), isPlace)
-  const last = bookmark === null ? NO_PIN : { id: bookmark, from: newestFirstKey(bookmark) }
   const ranked = pinsInOrder({
-    ...{ board: theBoard, ...place, last, limit: pageSize + 1 },
+    ...{ board: theBoard, ...place, last: lastPin(bookmark), limit: pageSize + 1 },
     isShown: and(isShown, isPinNotBlocked(viewer.id)),
   })
   const [found, rows] = await context.db.batch([
