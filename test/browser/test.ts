@@ -143,11 +143,17 @@ function watchPages(context: BrowserContext, runsScripts: boolean): void {
   context.on('page', watch)
 }
 
-/** Has `goto` wait until the page is hydrated: a key that is pressed before is the browser's own. */
+/** Has `goto` and `reload` wait until the page is hydrated: a key that is pressed before is the browser's own. */
 function waitForScripts(page: Page): void {
   const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
   page.goto = async (url, options) => {
     const response = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await untilHydrated(page)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
     if (options?.waitUntil !== 'commit') await untilHydrated(page)
     return response
   }
@@ -171,7 +177,7 @@ function isHydrated(): boolean {
     }
     return true
   }
-  if (!('__remixContext' in window)) return true
+  if (!('__remixContext' in window)) return document.readyState !== 'loading'
   const first = document.body.querySelector('main, form, h1')
   if (first && !isTaken(first)) return false
   const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT)
