@@ -254,8 +254,10 @@ test('the alarm writes clicks to the ledger, each once', async () => {
 
 test('where the alarm is lost, the clock writes what the ledger lacks', async () => {
   const running = await aRunningCampaign()
-  await objectOf(running).click(aClick(running))
-  await runInDurableObject(objectOf(running), (_, state) => state.storage.deleteAlarm())
+  await runInDurableObject(objectOf(running), async (object, { storage }) => {
+    await object.click(aClick(running))
+    await storage.deleteAlarm()
+  })
   expect(await ledgerOf(running.kiln, running.campaign)).toHaveLength(0)
 
   await takeTurn(running.kiln)
@@ -325,7 +327,10 @@ test('what was said to be unreachable stays unbilled, though the object had rese
   const running = await aRunningCampaign()
   const { kiln, campaign } = running
   const click = aClick(running)
-  await objectOf(running).click(click)
+  await runInDurableObject(objectOf(running), async (object, { storage }) => {
+    await object.click(click)
+    await storage.deleteAlarm()
+  })
   await writeUnreachable(kiln.db, spenderOf(running), { ...click, day: 1 })
 
   const { spentMicros } = await objectOf(running).reconcile(campaign.id, kiln.now)

@@ -15,15 +15,18 @@ async function aMemberWithPassword() {
 
 /** The path of the link in the latest message to an address, once there are that many. */
 async function linkTo(address: string, count = 1): Promise<string> {
-  const mails = await vi.waitFor(async () => {
-    const { results } = await env.DB.prepare(
-      'SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC',
-    )
-      .bind(address)
-      .all<{ text: string }>()
-    expect(results).toHaveLength(count)
-    return results
-  })
+  const mails = await vi.waitFor(
+    async () => {
+      const { results } = await env.DB.prepare(
+        'SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC',
+      )
+        .bind(address)
+        .all<{ text: string }>()
+      expect(results).toHaveLength(count)
+      return results
+    },
+    { timeout: 10_000 },
+  )
   return new URL(/http\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '').pathname
 }
 

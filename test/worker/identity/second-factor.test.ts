@@ -254,8 +254,10 @@ test('a reset link with a second factor leads on to its code, and what was ticke
   const browser = aBrowser()
   const attempt = String(await comeFromGoogle(browser, ana))
   await browser.submit('/password/reset/', { usernameOrEmail: ana.viewer.email })
-  const token = await vi.waitFor(async () =>
-    tokenIn((await mailTo(ana.viewer.email)).find(({ text }) => text.includes('/reset/'))?.text),
+  const token = await vi.waitFor(
+    async () =>
+      tokenIn((await mailTo(ana.viewer.email)).find(({ text }) => text.includes('/reset/'))?.text),
+    { timeout: 10_000 },
   )
 
   const reset = await browser.submit(`/password/reset/${token}/`, {

@@ -36,11 +36,14 @@ function anAddress(): string {
 
 /** The path of the link in the latest message to an address, once there are that many. */
 async function linkTo(address: string, count = 1): Promise<string> {
-  const mails = await vi.waitFor(async () => {
-    const found = await mailTo(address)
-    expect(found).toHaveLength(count)
-    return found
-  })
+  const mails = await vi.waitFor(
+    async () => {
+      const found = await mailTo(address)
+      expect(found).toHaveLength(count)
+      return found
+    },
+    { timeout: 10_000 },
+  )
   return new URL(/http\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '').pathname
 }
 

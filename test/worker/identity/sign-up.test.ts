@@ -403,10 +403,13 @@ test('a new member finds a message that asks whether the address is theirs', asy
   const newcomer = aNewcomer()
   await register(aBrowser(), newcomer)
 
-  await vi.waitFor(async () => {
-    const [mail] = await mailTo(newcomer.email)
-    expect(mail?.text).toMatch(/\/account\/email\/verify\/[\w-]{43}\//)
-  })
+  await vi.waitFor(
+    async () => {
+      const [mail] = await mailTo(newcomer.email)
+      expect(mail?.text).toMatch(/\/account\/email\/verify\/[\w-]{43}\//)
+    },
+    { timeout: 10_000 },
+  )
 })
 
 test('a form that was refused still knows what was wanted, and where to go', async () => {

@@ -47,11 +47,14 @@ test('a token is told once, in words and by a letter, works, and is revoked by i
   const list = await textOf(browser.fetch('/settings/tokens/'))
   expect(list).toContain('Mirror')
   expect(list).not.toContain(token)
-  await vi.waitFor(async () => {
-    const [letter] = await mailTo(ana.viewer.email)
-    expect(letter?.subject).toContain('access token')
-    expect(letter?.text).not.toContain(token)
-  })
+  await vi.waitFor(
+    async () => {
+      const [letter] = await mailTo(ana.viewer.email)
+      expect(letter?.subject).toContain('access token')
+      expect(letter?.text).not.toContain(token)
+    },
+    { timeout: 10_000 },
+  )
   expect(await textOf(browser.fetch('/settings/security/'))).toContain('Access token made')
   expect(await textOf(browser.fetch('/settings/security/ways/'))).toContain('Token “Mirror”')
 

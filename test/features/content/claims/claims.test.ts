@@ -164,7 +164,7 @@ test('who shows it last has the site, and who had it hears of it', async () => {
   await aPage((await tagOf(ana, host)) + (await tagOf(bo, host)), { address: `https://${host}/` })
   await claimSite(ana, { site: host })
 
-  await claimSite(bo, { site: host })
+  await claimSite({ ...bo, now: ana.now + 1 }, { site: host })
   await bo.settled()
 
   expect(await readClaims(ana)).toMatchObject({ sites: [] })
@@ -201,7 +201,7 @@ test('of two who claim at once one has the site, and the other has heard of it',
   const [one, other] = [(await readClaims(ana)).sites, (await readClaims(bo)).sites]
   expect(one.length + other.length).toBe(1)
   const loser = one.length === 0 ? ana : bo
-  expect((await eventsOf(loser)).at(-1)?.kind).toBe('site_lost')
+  expect((await eventsOf(loser)).map(({ kind }) => kind)).toContain('site_lost')
   expect(await mailTo(loser.viewer.email)).not.toEqual([])
 })
 

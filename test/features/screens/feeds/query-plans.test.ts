@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../../app/context.server.ts'
 import { openDatabase } from '../../../../app/db/database.ts'
+import { publishHushedTerms } from '../../../../app/features/content/advisories/hushed.server.ts'
 import {
   followBoard,
   followMember,
@@ -203,6 +204,7 @@ test('a board is archived by touching its own pins, however many there are elsew
 
 test('no page asks more, nor reads more than twice the rows, for a member with 500 blocks', async () => {
   await fillEverything(700)
+  await publishHushedTerms(ana)
   const plain = await costsFor(ana)
   await blockMany(ana, 500)
   const blocking = await costsFor(ana)

@@ -308,7 +308,9 @@ test('a member has one import open; thrown away, it and its file are gone', asyn
 
   expect(await refusal(readImport(ana, { importId }))).toBe('not_found')
   expect(await refusal(throwImportAway(ana, { importId }))).toBe('not_found')
-  await vi.waitFor(async () => expect(await env.MEDIA.head(first.file?.key ?? '')).toBeNull())
+  await vi.waitFor(async () => expect(await env.MEDIA.head(first.file?.key ?? '')).toBeNull(), {
+    timeout: 10_000,
+  })
   expect((await anImport(ana, bookmarks({ Oak: [STOOL] }))).importId).not.toBe(importId)
 })
 

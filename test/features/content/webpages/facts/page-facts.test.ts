@@ -309,7 +309,7 @@ test('looks count as fetches of their member', async () => {
 
 test('two messages at once read no page twice, a site once each, and the walk comes beyond one stretch', async () => {
   const links = await Promise.all(Array.from({ length: READ_PAGES }, () => aTellingPage(RECIPE)))
-  const crowd = [1, 2, 3].map(() => anAddress('crowd.example'))
+  const crowd = [1, 2, 3].map(() => anAddress('crowd-of-facts.example'))
   for (const link of links) await aPin(ana, open, { link })
   await Promise.all([readAt(START), readAt(START)])
   expect(await Promise.all(links.map(visitsTo))).toEqual(links.map(() => 1))
