@@ -3,8 +3,8 @@ import { isTaken } from '../site/server.ts'
 const FIRST_PORT = 8797
 const STEP = 20
 
-/** The site, the shop and the large site, and the providers that both sites play. */
-const OFFSETS = [0, 1, 2, 10, 12]
+/** The site, the shop, the sites beside it, and the providers that two of them play. */
+const OFFSETS = [0, 1, 2, 3, 4, 10, 12]
 
 /** Ports for the browser tests on which nobody listens, unless the environment names the site's. */
 export async function testPorts(): Promise<Record<string, string>> {

@@ -111,6 +111,10 @@ const SETTLED_MS = 500
 export async function expectJumpHolds(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('feed').locator('.tile-link').first()).toBeVisible()
+  // With three viewports of page it asks for nothing at the top.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight / window.innerHeight))
+    .toBeGreaterThanOrEqual(3)
   await untilQuiet(page, SETTLED_MS)
   const bottom = await page.evaluate(
     () => document.documentElement.scrollHeight - window.innerHeight,

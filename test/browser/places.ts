@@ -9,6 +9,10 @@ export const SHOP_ORIGIN = `http://127.0.0.1:${SHOP_PORT}`
 /** Where Google, Facebook, LINE and two companies are played (`scripts/site/site.ts`). */
 export const STAND_IN_ORIGIN = `http://localhost:${SITE_PORT + 10}`
 
+/** Sites that a test has beside it, at ports that no browser takes for its own end of a connection. */
+export const RECORDED_SITE_PORT = SITE_PORT + 3
+export const CAPTCHA_SITE_PORT = SITE_PORT + 4
+
 /** Where the site under test keeps what it is told. */
 export const STATE_DIR = process.env.TEST_STATE_DIR || '.wrangler/browser-tests'
 

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../bench/site/call.ts'
-import { freePort } from '../../scripts/site/server.ts'
+import { freePort, isTaken } from '../../scripts/site/server.ts'
 import { launch, stop } from '../../scripts/terminal/run.ts'
 import { openDatabase } from '../browser/database.ts'
 
@@ -47,7 +47,8 @@ test('a bulk action that a killed site left in its middle ends after the next np
   await post('/resource/BulkEditSelectAllResource/update/', all)
   process.kill(Number(killed.pid), 'SIGKILL')
   await once(killed, 'close')
-  await wait(1000)
+  const isHeld = () => isTaken(port, '127.0.0.1').then((isV4) => isV4 || isTaken(port, '::1'))
+  await expect.poll(isHeld, { timeout: PATIENCE_MS }).toBe(false)
   expect(held()).toEqual([2])
   const started = await start(port)
 

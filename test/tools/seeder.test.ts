@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { startSeeder } from '../../scripts/site/seeder.ts'
 import { aState } from './state.ts'
 
-test('the worker that fills an empty database starts over its tables and answers', async () => {
+test('the worker that fills an empty database starts over its tables and answers', {
+  timeout: 300_000,
+}, async () => {
   const stateDir = await aState()
   const seeder = await startSeeder(stateDir)
 

@@ -6,6 +6,7 @@ export default defineConfig({
     name: 'tools',
     // A command that takes five seconds may take more beside other work.
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     include: ['test/tools/**/*.test.ts'],
     globalSetup: ['test/tools/state.ts'],
   },

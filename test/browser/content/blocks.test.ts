@@ -116,6 +116,7 @@ async function blockFromTile(page: Page, path: string, fullName: string): Promis
 
   await expect(page.getByRole('heading', { name: `You blocked ${fullName}` })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'You blocked' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).focus()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { level: 1, name: fullName, exact: true })).toBeVisible()

@@ -54,6 +54,7 @@ test('a private note is added, refused, changed over the wall, found, and seen b
     await note.getByRole('button', { name: 'Save note' }).click()
     await expect(page.getByText('Note removed')).toBeVisible()
     await expect(note.getByText('Add a note')).toBeFocused()
+    await page.getByRole('button', { name: 'Undo' }).focus()
     await expectAccessibleAtBothWidths(page)
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(note.getByRole('paragraph').filter({ hasText: 'For the hall' })).toBeVisible()

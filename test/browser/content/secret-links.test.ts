@@ -42,6 +42,8 @@ test('a secret board is shown by a link to somebody without an account, until it
     await page.getByRole('button', { name: 'Take back link 1' }).press('Enter')
     await expectSaid(page, 'The link opens nothing any more')
     await expect(page.getByText('No link opens this board now.')).toBeVisible()
+    // The toast stays while its Undo has the focus.
+    await page.getByRole('button', { name: 'Undo' }).focus()
     await guest.goto(link)
     await expect(guest.getByRole('heading', { name: /doesn't work any more/ })).toBeVisible()
     await expectSoundAtBothWidths(guest)

@@ -16,7 +16,7 @@ const PATIENCE_MS = 600_000
 // Remix's runtime calls off what an earlier change made it ask for; Vite's style sheet comes late.
 test.use({ expectedComplaints: [/AbortError|preloaded using link preload but not used/] })
 
-const port = await freePort()
+let port: number
 let copy: string
 let stopDev = async () => {}
 
@@ -26,6 +26,7 @@ test.beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'pinfold-dev-'))
   for (const part of PARTS) await cp(part, join(copy, part), { recursive: true })
   await symlink(resolve('node_modules'), join(copy, 'node_modules'))
+  port = await freePort()
   const child = launch('sh', ['-c', `cd ${copy} && exec node scripts/dev.ts`], {
     PORT: String(port),
     STATE_DIR: join(copy, 'state'),
@@ -59,15 +60,24 @@ test('what is saved under npm run dev shows in an open page, which keeps what is
 
   const drawnMs = await timed(
     () => replace('app/frame/footer.tsx', "'Privacy'", "'What we keep'"),
-    () => expect(page.getByRole('link', { name: 'What we keep' })).toBeVisible(),
+    () =>
+      expect(page.getByRole('link', { name: 'What we keep' })).toBeVisible({
+        timeout: PATIENCE_MS,
+      }),
   )
   const routeMs = await timed(
     () => replace('app/routes/about/legal/terms.tsx', 'title="Terms"', 'title="House rules"'),
-    () => expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible(),
+    () =>
+      expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible({
+        timeout: PATIENCE_MS,
+      }),
   )
   const serverMs = await timed(
     () => replace('app/http/secured.server.ts', "'nosniff'", "'nosniff-at-all'"),
-    () => expect.poll(() => sniffing(page.url()), { intervals: [20] }).toBe('nosniff-at-all'),
+    () =>
+      expect
+        .poll(() => sniffing(page.url()), { intervals: [20], timeout: PATIENCE_MS })
+        .toBe('nosniff-at-all'),
   )
 
   await expect(field).toHaveValue('moon jars')

@@ -288,8 +288,9 @@ test('a navigation that takes long shows a line, a short one none, and nothing s
   const line = page.locator('.progress-line')
   const home = page.getByRole('banner').getByRole('link', { name: 'Home' }).first()
   await expect(line).toBeHidden()
+  const isSeen = Promise.withResolvers<void>()
   await context.route(/_root\.data/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await isSeen.promise
     await route.continue()
   })
   await home.click()
@@ -297,6 +298,7 @@ test('a navigation that takes long shows a line, a short one none, and nothing s
   await expect(line).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1)
   await expectAccessible(page)
+  isSeen.resolve()
   await expect(page).toHaveURL('/')
   await expect(line).toBeHidden()
   await expectNoShift(page)

@@ -6,7 +6,7 @@ import { somebodysPin } from '../entering.ts'
 import { DESKTOP, expectNoShift, expectSound, PHONE, untilQuiet } from '../looks.ts'
 import { makeBoard, makePins, post, signUp } from '../people.ts'
 import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
-import { expect, IN_MOTION, test } from '../test.ts'
+import { expect, IN_MOTION, test, untilHydrated } from '../test.ts'
 
 test.use(IN_MOTION)
 
@@ -159,6 +159,7 @@ test("beside a backdrop the scroll bar's place is as dark as the page, in both s
   await makePins(page, board, 40)
   await page.goto(board.path)
   await page.waitForLoadState('networkidle')
+  await untilHydrated(page)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -10,7 +10,7 @@ import {
 } from '../looks.ts'
 import { anAddress, makeBoard, PASSWORD, post, type Signed, signUp } from '../people.ts'
 import { SITE_ORIGIN } from '../places.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, untilHydrated } from '../test.ts'
 
 test.use({ expectedComplaints: [/status of 4\d\d/] })
 // axe looks at every view twice.
@@ -131,6 +131,7 @@ async function expectAccount(tab: Page, email: string): Promise<void> {
     })
     .toBe(email)
   await expectIn(tab)
+  await untilHydrated(tab)
 }
 
 /** The email of the member whom a tab's page was drawn for; null for nobody. */

@@ -293,13 +293,14 @@ test('a slow answer shows on the button, and a second press sends nothing', asyn
   const email = await aStranger(page)
   await page.goto('/login/')
   let sent = 0
+  const pressed = Promise.withResolvers<void>()
   await page.route(
     // The offer of passkeys is another address.
     (url) => /^\/login(\/|\.data)$/.test(url.pathname),
     async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       sent++
-      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await pressed.promise
       return route.continue()
     },
   )
@@ -308,6 +309,7 @@ test('a slow answer shows on the button, and a second press sends nothing', asyn
   const button = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await button.click()
+  pressed.resolve()
 
   await expectIn(page)
   expect(sent).toBe(1)

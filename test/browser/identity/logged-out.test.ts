@@ -102,6 +102,7 @@ test('two tabs keep their two forms, and show them to no other member', async ({
   await expectIn(third)
 
   await expect(tab.getByText('Changes saved')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await pressOn(page, 'button', 'Create board')
   await expect(page.getByRole('heading', { name: WORDS })).toBeVisible()
 })

@@ -55,9 +55,9 @@ test('a forgotten password is replaced by keyboard alone, and the change taken b
   await pressOn(page, 'button', 'Send instructions')
 
   const said = page.getByText(`We sent instructions to pick a new password to ${email}.`)
-  await expect(said).toBeFocused()
   await expect(page.getByText('Email sent!')).toBeVisible()
-  await expect(page.getByText('Email sent!')).toBeHidden({ timeout: 5000 })
+  await expect(said).toBeFocused()
+  await expect(page.getByText('Email sent!')).toBeHidden()
   await expectAccessibleAtBothWidths(page)
   await pressOn(page, 'link', 'Try another')
   await expect(page.getByLabel('Email or username')).toHaveValue('')

@@ -108,7 +108,7 @@ test('a birthday under age is confirmed or edited, then told for 3.5 s, and afte
   await expect(page.getByLabel('Year')).toHaveValue(aChildsBirthday().slice(0, 4))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 10_000)
   await page.keyboard.press('Enter')
 
   const toast = page.getByRole('status').getByText(NOT_ELIGIBLE)
@@ -275,8 +275,8 @@ test('who has an account is logged in with what they typed, and what they wanted
   await typeInto(page, 'Password', PASSWORD)
   await page.keyboard.press('Enter')
 
-  await expectIn(page)
   await expect(page.getByText('Saved to Quick saves')).toBeVisible()
+  await expectIn(page)
 })
 
 test('who looks on and on is invited from the corner, once', async ({ page }) => {

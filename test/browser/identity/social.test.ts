@@ -116,6 +116,7 @@ test('a stranger signs up with Google in a window of its own, and comes back by 
   await page.keyboard.press('Enter')
   await expectIn(page)
   await expect(page).toHaveURL('/ideas/')
+  await expectLanded(email, [true, ['/login/']])
 
   await logOut(page)
   await page.goto('/login/')
@@ -632,6 +633,7 @@ test.describe('on a phone', () => {
     await be(page, { email })
     await expect(page).toHaveURL(/\/connect\/finish\/\?attempt=\d+$/)
     await expectSound(page)
+    await expectNoted(page, '/login/', '/connect/finish/')
     await typeBirthday(page, '1990-04-12')
     await page.getByRole('button', { name: 'Sign up' }).tap()
 

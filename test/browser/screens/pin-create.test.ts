@@ -69,7 +69,7 @@ async function askedSizes(context: BrowserContext): Promise<number[][]> {
 /** Time passes only where a test lets it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 10_000)
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { migrate } from '../../../scripts/site/database.ts'
 import { serveBuilt } from '../../../scripts/site/miniflare.ts'
-import { freePort, type Server } from '../../../scripts/site/server.ts'
+import type { Server } from '../../../scripts/site/server.ts'
 import { makeBoard, makePins, signUp } from '../people.ts'
-import { SHOP_ORIGIN } from '../places.ts'
+import { RECORDED_SITE_PORT, SHOP_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
 const LOG = `${SHOP_ORIGIN}/pixel.gif`
@@ -14,7 +14,7 @@ const SAVE = /\/repin\/x/
 
 let site: Server
 let stateDir: string
-const port = await freePort()
+const port = RECORDED_SITE_PORT
 
 test.use({
   baseURL: `http://localhost:${port}`,

@@ -154,9 +154,12 @@ async function createBoard(page: Page): Promise<void> {
   await expect(create).toBeDisabled()
   await name.fill('Rooms to sit in')
   await expect(picker.getByLabel('Keep this board secret')).toBeChecked()
+  // It stands for less than a second.
+  const told = page.waitForFunction(
+    () => document.querySelector('dialog.picker h2')?.textContent === 'Board created',
+  )
   await create.click()
-
-  await expect(picker.getByRole('heading', { name: 'Board created' })).toBeVisible()
+  await told
   const celebration = page.getByText('You saved your first Pin to Rooms to sit in!')
   await expect(celebration).toBeVisible()
   await page.getByRole('link', { name: 'Explore' }).hover()

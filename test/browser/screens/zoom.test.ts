@@ -143,6 +143,10 @@ test('a picture that doesn’t come through says so and can be tried again, and 
 }) => {
   expectedComplaints.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const zoom = await zoomed(page, plain)
+  // A test before this one may have left the original in the browser's memory.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.route('**/media/orig/**', (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => /orig/.test(request.url()))
   for (const _ of [1, 2, 3]) await page.keyboard.press('+')

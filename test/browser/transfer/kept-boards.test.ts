@@ -204,6 +204,7 @@ test('a removed board comes back by its undo, in its dialog and in the settings,
 
   await page.getByRole('button', { name: 'Remove' }).press('Enter')
   await expect(status(page).filter({ hasText: 'removed' })).toBeVisible()
+  await undo.focus()
   await expectAccessible(page)
   await undo.press('Enter')
   await expect(status(page).first()).toHaveText(/^Kept: 1 pin,/)
@@ -212,6 +213,7 @@ test('a removed board comes back by its undo, in its dialog and in the settings,
   const remove = page.getByRole('button', { name: /^Remove Vases/ })
   await remove.press('Enter')
   await expect(page.getByText('No boards are kept here')).toBeVisible()
+  await undo.focus()
   await expectAccessible(page)
   await undo.press('Enter')
   await expect(page.getByRole('link', { name: 'Vases', exact: true })).toBeFocused()
