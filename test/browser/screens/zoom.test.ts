@@ -143,10 +143,6 @@ test('a picture that doesn’t come through says so and can be tried again, and 
 }) => {
   expectedComplaints.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   const zoom = await zoomed(page, plain)
-  // A test before this one may have left the original in the browser's memory.
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   let failures = 0
   await page.route('**/media/orig/**', async (route) => {
     await route.abort()
