@@ -9,6 +9,7 @@ import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { parseJson } from '../../../json.ts'
 import {
+  ANY_FEED_VIEWER,
   feedViewerOf,
   isNotHiddenFrom,
   isPublicEnough,
@@ -33,9 +34,8 @@ export function isRunning(now: number | Placeholder): SQL | undefined {
 const Ids = v.array(v.number())
 
 const SHOWABLE = builtOnce((db) => {
-  const viewer = { id: sql.placeholder('id'), hidesAi: sql.placeholder('hidesAi') }
   const isHidden = sql`exists (
-    select 1 from hidden_promotions where member_id = ${viewer.id} and campaign_id = ${campaigns.id}
+    select 1 from hidden_promotions where member_id = ${ANY_FEED_VIEWER.id} and campaign_id = ${campaigns.id}
   )`
   return db
     .select({ ids: sql`json_group_array(${campaigns.id})`.mapWith((ids) => parseJson(Ids, ids)) })
@@ -48,7 +48,7 @@ const SHOWABLE = builtOnce((db) => {
       and(
         sql`${campaigns.id} in (select value from json_each(${sql.placeholder('ids')}))`,
         isRunning(sql.placeholder('now')),
-        isNotHiddenFrom(viewer),
+        isNotHiddenFrom(ANY_FEED_VIEWER),
         not(isHidden),
       ),
     )

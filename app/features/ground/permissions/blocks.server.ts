@@ -23,6 +23,11 @@ export function isPinNotBlocked(viewerId: ViewerId): SQL {
 /** The viewer of feeds and search, as values or as what a prepared query leaves open. */
 export type FeedViewer = { id: number | Placeholder; hidesAi: number | Placeholder }
 
+export const ANY_FEED_VIEWER = {
+  id: sql.placeholder('id'),
+  hidesAi: sql.placeholder('hidesAi'),
+}
+
 export function feedViewerOf(viewer: Viewer | null): { id: number; hidesAi: number } {
   return { id: viewer?.id ?? 0, hidesAi: Number(viewer?.hidesAi ?? false) }
 }

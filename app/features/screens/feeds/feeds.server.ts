@@ -12,6 +12,7 @@ import {
   wallPage,
 } from '../../content/pins/wall-pins.server.ts'
 import {
+  ANY_FEED_VIEWER,
   type FeedViewer,
   feedViewerOf,
   isNotHiddenFrom,
@@ -38,8 +39,7 @@ export function newPins({ db, viewer }: Context, page: FeedQuery) {
 
 const firstNewPins = builtOnceFor(
   (db, { isVisitor, pageSize }: { isVisitor: boolean; pageSize: number }) => {
-    const anybody = { id: sql.placeholder('id'), hidesAi: sql.placeholder('hidesAi') }
-    const isShown = isNewTo(isVisitor ? feedViewerOf(null) : anybody)
+    const isShown = isNewTo(isVisitor ? feedViewerOf(null) : ANY_FEED_VIEWER)
     return spreadPins(db, { bookmark: null, pageSize }, isShown)
   },
 )

@@ -11,7 +11,7 @@ import {
   type WallRow,
   wallPage,
 } from '../../content/pins/wall-pins.server.ts'
-import { feedViewerOf } from '../../ground/permissions/blocks.server.ts'
+import { ANY_FEED_VIEWER, feedViewerOf } from '../../ground/permissions/blocks.server.ts'
 import type { FeedQuery, PinPageQuery } from './feeds.ts'
 import { RELATED_OF_ONE } from './limits.ts'
 import { LIST_START } from './list-place.ts'
@@ -57,14 +57,7 @@ function relatedPins({ db, viewer }: Context, pinId: number, { bookmark, pageSiz
 
 /** The first page; its long query is built once for each size. */
 const firstRelated = builtOnceFor((db, pageSize: number) =>
-  relatedRows(
-    db,
-    relatedTo(sql.placeholder('pinId'), {
-      id: sql.placeholder('id'),
-      hidesAi: sql.placeholder('hidesAi'),
-    }),
-    { last: null, pageSize },
-  ),
+  relatedRows(db, relatedTo(sql.placeholder('pinId'), ANY_FEED_VIEWER), { last: null, pageSize }),
 )
 
 function relatedRows(db: Context['db'], ranking: SQL, { pageSize, ...page }: RankedPage) {

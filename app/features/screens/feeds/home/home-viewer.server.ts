@@ -1,6 +1,10 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../../context.server.ts'
-import { type FeedViewer, feedViewerOf } from '../../../ground/permissions/blocks.server.ts'
+import {
+  ANY_FEED_VIEWER,
+  type FeedViewer,
+  feedViewerOf,
+} from '../../../ground/permissions/blocks.server.ts'
 
 /** The member whose home it is, as values or as what a prepared query leaves open; `topics` is a JSON list. */
 export type HomeViewer = FeedViewer & { topics: string | Placeholder | null }
@@ -15,7 +19,7 @@ export function homeViewerOf(viewer: Viewer) {
 
 export function anyHomeViewer({ hasTopics }: { hasTopics: boolean }): HomeViewer {
   return {
-    ...{ id: sql.placeholder('id'), hidesAi: sql.placeholder('hidesAi') },
+    ...ANY_FEED_VIEWER,
     topics: hasTopics ? sql.placeholder('topics') : null,
   }
 }
