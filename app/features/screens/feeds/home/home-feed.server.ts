@@ -24,6 +24,7 @@ export async function homeFeed(
   if (!viewer) {
     return recentPins(context, { bookmark: { ...start.recent, before: start.before }, pageSize })
   }
+  if (isEnd(start)) return { items: [], bookmark: null }
   const asOf = start.asOf === TOP.asOf ? firstIdAt(now + 1) : start.asOf
   const found = await readHome(context, viewer, { place: start, pageSize })
   let page = mixOn({ pins: [], foundCount: 0, place: { ...start, asOf } }, found, pageSize)
