@@ -142,12 +142,13 @@ test('a picture that doesn’t come through says so and can be tried again, and 
   expectedComplaints,
 }) => {
   expectedComplaints.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
-  const zoom = await zoomed(page, plain)
   let failures = 0
   await page.route('**/media/orig/**', async (route) => {
     await route.abort()
     failures++
   })
+  const zoom = await zoomed(page, plain)
+  expect(failures).toBe(0)
   for (const _ of [1, 2, 3]) await page.keyboard.press('+')
   await expect.poll(() => failures, 'the original was asked for').toBe(1)
   await expect(zoom.getByRole('img')).toHaveAttribute('src', /^\/media\/736x\//)
