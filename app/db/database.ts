@@ -9,10 +9,11 @@ export type Database = DrizzleD1Database & {
   readonly hasWritten: () => boolean
 }
 
-/** In statements that begin as reads do, too, such as `with … insert into`. */
+const READS = /^[\s(]*(?:select|values)\b/i
+/** What begins so writes where it goes on so: `with … insert into`. */
+const MAY_WRITE = /^[\s(]*with\b/i
 const WRITES =
   /\b(?:insert(?: or \w+)? into|replace into|update (?:or \w+ )?\S+(?: as \S+)? set|delete from)\b/i
-const READS = /^[\s(]*(?:select|with|values)\b/i
 
 /** Opens drizzle over one D1 session; columns are snake_case in SQL and camelCase here. */
 export function openDatabase(session: D1DatabaseSession): Database {
@@ -20,7 +21,7 @@ export function openDatabase(session: D1DatabaseSession): Database {
   let hasWritten = false
   const client = {
     prepare: (query: string) => {
-      hasWritten ||= !READS.test(query) || WRITES.test(query)
+      hasWritten ||= !READS.test(query) && (!MAY_WRITE.test(query) || WRITES.test(query))
       return session.prepare(query)
     },
     batch: (statements: D1PreparedStatement[]) => {

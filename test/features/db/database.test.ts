@@ -67,6 +67,7 @@ test.each([
   ['delete from flags where name in (select 1)', true],
   ['replace into flags (name) values (1)', true],
   ['select "updated_at", replace(name, 1, 2) from flags', false],
+  [`select 'insert into flags' as title`, false],
   ['  (select name from inserts union select name from deletes)', false],
   ['with found as (select 1) select * from found', false],
 ])('a statement that writes is known: %s', (statement, writes) => {

@@ -10,7 +10,7 @@ import { businesses } from '../../../db/identity/business.ts'
 import { parseJson } from '../../../json.ts'
 import { hashtagsIn } from '../../content/pins/hashtags/hashtags.ts'
 import { judgedHost } from '../../content/pins/links/offsite.ts'
-import { selectWithWallPins, type WallPin, wallPage } from '../../content/pins/wall-pins.server.ts'
+import { selectWithWallPins, type WallPin, wallPins } from '../../content/pins/wall-pins.server.ts'
 import { topicsOf } from '../audience/topics.ts'
 import type { PinWords } from '../review/pin-words.ts'
 import { clickDay } from '../spending/day-number.server.ts'
@@ -31,7 +31,7 @@ export type Read = {
 /** Reads campaigns that run, with what was approved of their pins, and with their day in their own zone. */
 export async function readRunning(worker: Worker, condition: SQL | undefined): Promise<Read[]> {
   const rows = await selectRunning(worker, condition)
-  const { items } = wallPage(rows, rows.length)
+  const items = wallPins(rows)
   return rows.flatMap((row, place) => {
     const pin = items[place]
     return pin ? [readOf(row, pin, worker.now)] : []

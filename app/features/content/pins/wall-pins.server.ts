@@ -49,6 +49,9 @@ export type WallPin = v.InferOutput<typeof WallPin>
 
 export type WallRow = { json: string }
 
+/** What a feed chooses a pin by. Most that it looks at aren't shown, and the JSON of those isn't read. */
+export const placingColumns = { id: pins.id, makerId: pins.pinnerId, boardId: pins.boardId }
+
 const json = jsonWith(sql``)
 
 function jsonWith(more: SQL) {
@@ -82,8 +85,13 @@ export function selectWithWallPins<More extends SelectedFields>(
     .leftJoin(videos, eq(videos.id, pins.videoId))
 }
 
-/** A page of pins, found with one more. Creators are sent once. */
+/** A page of pins, found with one more. */
 export function wallPage(rows: readonly WallRow[], pageSize: number): ListPage<WallPin> {
+  return pageOf(wallPins(rows), pageSize)
+}
+
+/** The pins of these rows. Creators are sent once. */
+export function wallPins(rows: readonly WallRow[]): WallPin[] {
   const found = parseJsonRows(WallPin, rows)
   const makers = new Map<number, WallPin['maker']>()
   for (const pin of found) {
@@ -91,7 +99,7 @@ export function wallPage(rows: readonly WallRow[], pageSize: number): ListPage<W
     if (known) pin.maker = known
     else makers.set(pin.maker.id, pin.maker)
   }
-  return pageOf(found, pageSize)
+  return found
 }
 
 /** Listed pins that brought their picture in, written as the partial index has it. */

@@ -5,11 +5,12 @@ import { pins } from '../../../db/content/pins.ts'
 import { type ListPage, PAGE_SIZE, type PageQuery } from '../../../paging.ts'
 import {
   isNewToAll,
+  placingColumns,
   selectWallPins,
   selectWithWallPins,
   type WallPin,
   type WallRow,
-  wallPage,
+  wallPins,
 } from '../../content/pins/wall-pins.server.ts'
 import {
   ANY_FEED_VIEWER,
@@ -19,9 +20,7 @@ import {
 } from '../../ground/permissions/blocks.server.ts'
 import type { FeedQuery } from './feeds.ts'
 import { LIST_START } from './list-place.ts'
-import { readFor, spreadOut } from './spread-out.ts'
-
-type SpreadRow = WallRow & { feedKey: number; boardId: number }
+import { type Listed, readFor, spreadOut } from './spread-out.ts'
 
 export async function recentPins(context: Context, page: FeedQuery): Promise<ListPage<WallPin>> {
   return spreadPage(await newPins(context, page), page)
@@ -74,20 +73,19 @@ export function spreadPins(
     select * from (select id from pins where ${behind} order by feed_key desc limit ${most})
     union all select value from json_each(${JSON.stringify(waiting)})
   )`
-  return selectWithWallPins(db, { feedKey: pins.feedKey, boardId: pins.boardId })
+  return selectWithWallPins(db, { ...placingColumns, key: pins.feedKey })
     .where(waiting.length === 0 ? behind : withWaiting)
     .orderBy(desc(pins.feedKey))
     .limit(most + waiting.length)
 }
 
+/** The pins that a page shows of the rows that were read for it, as {@link spreadOut} chooses them. */
 export function spreadPage(
-  rows: readonly SpreadRow[],
+  rows: readonly (WallRow & Listed)[],
   { bookmark, pageSize }: FeedQuery,
+  most?: number,
 ): ListPage<WallPin> {
-  const { items } = wallPage(rows, rows.length)
-  const listed = rows.flatMap(({ feedKey: key, boardId }, place) => {
-    const item = items[place]
-    return item ? [{ item, key, boardId }] : []
-  })
-  return spreadOut(listed, { place: bookmark ?? LIST_START, pageSize })
+  const place = bookmark ?? LIST_START
+  const shown = spreadOut(rows, { place, pageSize, ...(most && { most }) })
+  return { ...shown, items: wallPins(shown.items) }
 }

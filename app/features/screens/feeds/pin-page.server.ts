@@ -1,23 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { builtOnceFor } from '../../../db/built-once.ts'
-import { pins } from '../../../db/content/pins.ts'
 import { type ListPage, PAGE_SIZE } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import { type Pin, pinRow, type SavedTo, savedToRow } from '../../content/pins/read-pin.server.ts'
 import {
+  placingColumns,
   selectWithWallPins,
   type WallPin,
-  type WallRow,
-  wallPage,
 } from '../../content/pins/wall-pins.server.ts'
 import { ANY_FEED_VIEWER, feedViewerOf } from '../../ground/permissions/blocks.server.ts'
+import { spreadPage } from './feeds.server.ts'
 import type { FeedQuery, PinPageQuery } from './feeds.ts'
 import { RELATED_OF_ONE } from './limits.ts'
 import { LIST_START } from './list-place.ts'
 import { type RankedPage, rankedIds } from './ranked.server.ts'
 import { relatedTo } from './related.server.ts'
-import { readFor, spreadOut } from './spread-out.ts'
+import { readFor } from './spread-out.ts'
 
 export type PinPage = { pin: Pin; savedTo: SavedTo | null; pins: ListPage<WallPin> }
 
@@ -30,21 +29,7 @@ export async function readPinPage(context: Context, query: PinPageQuery): Promis
     relatedPins(context, pinId, page),
   ])
   if (!pin) throw new Refusal('not_found')
-  return { pin, savedTo: savedTo ?? null, pins: relatedPage(found, page) }
-}
-
-type RelatedRow = WallRow & { boardId: number }
-
-function relatedPage(
-  rows: readonly RelatedRow[],
-  { bookmark, pageSize }: FeedQuery,
-): ListPage<WallPin> {
-  const { items } = wallPage(rows, rows.length)
-  const listed = rows.flatMap(({ boardId }, place) => {
-    const item = items[place]
-    return item ? [{ item, key: item.id, boardId }] : []
-  })
-  return spreadOut(listed, { place: bookmark ?? LIST_START, pageSize, most: RELATED_OF_ONE })
+  return { pin, savedTo: savedTo ?? null, pins: spreadPage(found, page, RELATED_OF_ONE) }
 }
 
 function relatedPins({ db, viewer }: Context, pinId: number, { bookmark, pageSize }: FeedQuery) {
@@ -62,7 +47,8 @@ const firstRelated = builtOnceFor((db, pageSize: number) =>
 
 function relatedRows(db: Context['db'], ranking: SQL, { pageSize, ...page }: RankedPage) {
   const ranked = rankedIds(ranking, { ...page, pageSize: readFor(pageSize) })
-  return selectWithWallPins(db, { boardId: pins.boardId }, sql`ranked.reason`)
+  const key = sql<number>`ranked.id`.as('key')
+  return selectWithWallPins(db, { ...placingColumns, key }, sql`ranked.reason`)
     .innerJoin(sql`${ranked} as ranked`, sql`ranked.id = pins.id`)
     .orderBy(sql`ranked.score desc, ranked.id desc`)
 }

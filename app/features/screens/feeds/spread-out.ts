@@ -2,10 +2,8 @@ import type { ListPage } from '../../../paging.ts'
 import { MOST_WAITING, markOf, mix, TILES_BEFORE } from './home/mix.ts'
 import { END, type ListPlace, writeListPlace } from './list-place.ts'
 
-/** A pin of a list, the key of its place there, and its board. */
-export type Listed<T> = { item: T; key: number; boardId: number }
-
-type Tile = { id: number; maker: { id: number } }
+/** A pin of a list, and the key of its place there. */
+export type Listed = { id: number; makerId: number; boardId: number; key: number }
 
 /** How many pins behind its place a page looks at, so that others can take the places of a member's many. */
 export function readFor(pageSize: number): number {
@@ -16,14 +14,14 @@ export function readFor(pageSize: number): number {
  * A page of a list, of which those that wait and one more than {@link readFor} were read, in its order: a member
  * and a board have `most` in twenty while there are others. What is one too many waits, and comes on a later page.
  */
-export function spreadOut<T extends Tile>(
-  listed: readonly Listed<T>[],
+export function spreadOut<T extends Listed>(
+  listed: readonly T[],
   { place, pageSize, most }: { place: ListPlace; pageSize: number; most?: number },
 ): ListPage<T> {
-  const all = listed.map(({ item, key, boardId }) => {
-    const marks = [markOf(item.maker.id), markOf(boardId)]
+  const all = listed.map((item) => {
+    const { id, key, makerId, boardId } = item
     // A list has pins of the same picture one by one.
-    return { id: item.id, picture: { hash: `${item.id}` }, marks, item, key }
+    return { id, pictureId: id, marks: [markOf(makerId), markOf(boardId)], item, key }
   })
   const waiting = all.filter(({ id }) => place.waiting.includes(id))
   const behind = all.filter(({ id }) => !place.waiting.includes(id))

@@ -15,8 +15,8 @@ const TWENTY = 20
 /** A list by the letters of its members, each on a board of its own if none is named; the id is the place. */
 function listOf(members: string, boards = '') {
   return [...members].map((letter, n) => ({
-    item: { id: n + 1, maker: { id: letter.charCodeAt(0) } },
-    key: 1000 - n,
+    ...{ id: n + 1, key: 1000 - n },
+    makerId: letter.charCodeAt(0),
     boardId: boards.charCodeAt(n) || 1000 + n,
   }))
 }
@@ -26,7 +26,7 @@ type List = ReturnType<typeof listOf>
 /** Reads a page as a query would: what waits, and one more than is looked at. */
 function pageOf(list: List, bookmark: string | null, pageSize: number) {
   const place = bookmark === null ? LIST_START : readListPlace(bookmark)
-  const waiting = list.filter(({ item }) => place.waiting.includes(item.id))
+  const waiting = list.filter(({ id }) => place.waiting.includes(id))
   const behind = list.filter(({ key }) => place.key === null || key < place.key)
   const read = [...waiting, ...behind.slice(0, readFor(pageSize) + 1)]
   return spreadOut(read, { place, pageSize })
@@ -87,17 +87,17 @@ test('over all pages each pin comes once, and a fourth in twenty only where none
         })
 
         const shown = pages.flat()
-        const byId = new Map(list.map((one) => [one.item.id, one]))
+        const byId = new Map(list.map((one) => [one.id, one]))
         expect(shown.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([...byId.keys()])
         for (const page of pages.slice(0, -1)) expect(page).toHaveLength(size)
         shown.forEach(({ id }, at) => {
           const near = shown.slice(Math.max(0, at - TWENTY + 1), at).map((one) => byId.get(one.id))
           const fits = (one: List[number] | undefined) =>
             near.filter((other) => other?.boardId === one?.boardId).length < 3 &&
-            near.filter((other) => other?.item.maker.id === one?.item.maker.id).length < 3
+            near.filter((other) => other?.makerId === one?.makerId).length < 3
           if (fits(byId.get(id))) return
           const seen = new Set(shown.slice(0, at).map((one) => one.id))
-          const left = list.filter(({ item }) => !seen.has(item.id))
+          const left = list.filter(({ id }) => !seen.has(id))
           expect(left.slice(0, MOST_WAITING + 1).filter(fits)).toEqual([])
         })
       },

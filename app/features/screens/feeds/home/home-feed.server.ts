@@ -1,7 +1,7 @@
 import type { Context } from '../../../../context.server.ts'
 import { firstIdAt } from '../../../../db/ids.ts'
 import type { ListPage } from '../../../../paging.ts'
-import type { WallPin } from '../../../content/pins/wall-pins.server.ts'
+import { type WallPin, wallPins } from '../../../content/pins/wall-pins.server.ts'
 import { recentPins } from '../feeds.server.ts'
 import type { HomeQuery } from '../feeds.ts'
 import { MOST_WINDOWS } from '../limits.ts'
@@ -34,10 +34,8 @@ export async function homeFeed(
   }
   const { pins, place } = page
   const before = [...start.before, ...pins.map(({ marks }) => marks)].slice(-TILES_BEFORE)
-  const items = pins.map(
-    ({ source: _source, key: _key, savedId: _savedId, marks: _marks, ...pin }) => pin,
-  )
-  return { items, bookmark: isEnd(place) ? null : writePlace({ ...place, before }) }
+  const bookmark = isEnd(place) ? null : writePlace({ ...place, before })
+  return { items: wallPins(pins), bookmark }
 }
 
 /** A window of what is new may have few pins for the viewer. */

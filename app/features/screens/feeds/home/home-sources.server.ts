@@ -6,9 +6,9 @@ import { literal } from '../../../../db/literal.ts'
 import { PAGE_SIZE } from '../../../../paging.ts'
 import {
   isNewToAll,
+  placingColumns,
   selectWithWallPins,
-  type WallPin,
-  wallPage,
+  type WallRow,
 } from '../../../content/pins/wall-pins.server.ts'
 import { isNotHiddenFrom } from '../../../ground/permissions/blocks.server.ts'
 import { isNewTo } from '../feeds.server.ts'
@@ -23,7 +23,9 @@ import { isLessWanted } from './less.server.ts'
 import { type Marks, markOf } from './mix.ts'
 
 /** A pin of a source: at its key there, and like this one of the viewer's. */
-export type HomePin = WallPin & {
+export type HomePin = WallRow & {
+  id: number
+  pictureId: number
   source: keyof Read
   key: number
   savedId: number
@@ -91,12 +93,10 @@ export async function readNextWindow(
 type HomeRow = Awaited<ReturnType<typeof selectFound>>[number]
 
 function pinsOf(rows: readonly HomeRow[]): HomePin[] {
-  const found = wallPage(rows, rows.length).items
-  return rows.flatMap(({ source, key, savedId, boardId }, n) => {
-    const pin = found[n]
-    if (!pin) return []
-    return [{ ...pin, source, key, savedId, marks: [markOf(pin.maker.id), markOf(boardId)] }]
-  })
+  return rows.map(({ makerId, boardId, ...row }) => ({
+    ...row,
+    marks: [markOf(makerId), markOf(boardId)],
+  }))
 }
 
 /** A source's pins by their keys, and where the unread ones begin: after its rows, or where its window ends. */
@@ -158,7 +158,8 @@ function selectFound(
     source: sql<keyof Read>`ranked.source`.as('source'),
     key: sql<number>`ranked.key`.as('key'),
     savedId: sql<number>`ranked.saved_id`.as('saved_id'),
-    boardId: pins.boardId,
+    pictureId: pins.pictureId,
+    ...placingColumns,
   }
   const reason = sql`case ranked.source
     when 'followed' then ${reasonToFollow(viewer, asked.place.asOf)}

@@ -1,7 +1,7 @@
 /** The maker and the board of a tile, as {@link markOf} each. */
 export type Marks = readonly string[]
 
-export type Mixable = { id: number; picture: { hash: string }; marks: Marks }
+export type Mixable = { id: number; pictureId: number; marks: Marks }
 
 /** Pins in an order of their own, and how many of them come for how many of the others'. */
 export type Source<T> = { share: number; pins: readonly T[] }
@@ -37,10 +37,10 @@ export function mix<T extends Mixable>(
 ): Mixed<T> {
   const turns = sources.map(({ share, pins }) => ({ share, left: [...pins], credit: 0 }))
   const pins: T[] = []
-  const pictures = new Set(shown.map(({ picture }) => picture.hash))
+  const pictures = new Set(shown.map(({ pictureId }) => pictureId))
   const trail = [...before, ...shown.map(({ marks }) => marks)]
   while (pins.length < size) {
-    for (const turn of turns) turn.left = turn.left.filter((pin) => !pictures.has(pin.picture.hash))
+    for (const turn of turns) turn.left = turn.left.filter((pin) => !pictures.has(pin.pictureId))
     const open = turns.filter(({ left }) => left.length > 0)
     for (const turn of open) turn.credit += turn.share
     const order = open.toSorted((one, other) => other.credit - one.credit)
@@ -51,7 +51,7 @@ export function mix<T extends Mixable>(
     if (!turn || !pin) break
     turn.credit -= open.reduce((sum, { share }) => sum + share, 0)
     turn.left = turn.left.filter((other) => other !== pin)
-    pictures.add(pin.picture.hash)
+    pictures.add(pin.pictureId)
     trail.push(pin.marks)
     pins.push(pin)
   }

@@ -68,7 +68,7 @@ test('a source is read to its end, each pin once, whatever waits', () => {
       fc.integer({ min: 1, max: 12 }),
       (makers, size) => {
         const all = makers.map((maker, n) => ({
-          ...{ id: n + 1, key: 1000 - n, picture: { hash: `${n}` } },
+          ...{ id: n + 1, key: 1000 - n, pictureId: n },
           marks: [markOf(maker), markOf(n)],
         }))
         const seen: number[] = []
