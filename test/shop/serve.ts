@@ -21,6 +21,9 @@ const site = process.env.SITE ?? ''
 /** The TXT records of names, as DNS over HTTPS answers them; a test puts them there. */
 const records = new Map<string, string>()
 
+/** What a logging host was told, in turn: the parameters of each asking, and what names who asks. */
+const told: { said: Record<string, string>; referer?: string; cookie?: string }[] = []
+
 /** A shop on an origin of its own, for the browser tests to save pictures from. */
 createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', origin)
@@ -38,9 +41,16 @@ createServer(async (request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
     response.end(storePage({ id: tag, origin: site }, searchParams.get('consent')))
   } else if (pathname === '/pixel.gif') {
+    const { referer, cookie } = request.headers
+    const said = Object.fromEntries(searchParams)
+    told.push({ said, ...(referer && { referer }), ...(cookie && { cookie }) })
     // As who counts with one has it: each asking is told.
     const headers = { 'Content-Type': 'image/gif', 'Cache-Control': 'no-store' }
     response.writeHead(200, headers).end(PIXEL)
+  } else if (pathname === '/told') {
+    const site = searchParams.get('site')
+    response.writeHead(200, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify(told.filter(({ said }) => said['site'] === site)))
   } else if (pathname === '/dns') {
     const name = searchParams.get('name') ?? ''
     if (request.method === 'PUT') records.set(name, await text(request))
