@@ -10,7 +10,6 @@ export type Database = DrizzleD1Database & {
 }
 
 const READS = /^[\s(]*(?:select|values)\b/i
-/** What begins so writes where it goes on so: `with … insert into`. */
 const MAY_WRITE = /^[\s(]*with\b/i
 const WRITES =
   /\b(?:insert(?: or \w+)? into|replace into|update (?:or \w+ )?\S+(?: as \S+)? set|delete from)\b/i

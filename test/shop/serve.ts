@@ -21,7 +21,6 @@ const site = process.env.SITE ?? ''
 /** The TXT records of names, as DNS over HTTPS answers them; a test puts them there. */
 const records = new Map<string, string>()
 
-/** What a logging host was told, in turn: the parameters of each asking, and what names who asks. */
 const told: { said: Record<string, string>; referer?: string; cookie?: string }[] = []
 
 /** A shop on an origin of its own, for the browser tests to save pictures from. */

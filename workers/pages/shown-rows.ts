@@ -5,8 +5,11 @@ import { boards } from '../../app/db/content/boards.ts'
 import type { Database } from '../../app/db/database.ts'
 import { members } from '../../app/db/identity/accounts.ts'
 import { businesses } from '../../app/db/identity/business.ts'
+import type { WallPin } from '../../app/features/content/pins/wall-pins.server.ts'
 import { hasOpenAccount } from '../../app/features/ground/permissions/accounts.server.ts'
 import { collaborationsOf, openToAll } from '../../app/features/ground/permissions/boards.server.ts'
+import { readWall, type SentWall } from '../../app/features/screens/wall/wall-rows.ts'
+import type { ListPage } from '../../app/paging.ts'
 
 /** A board or a profile, and those who are named on its page. */
 export type ShownRows = { people: string } & ({ boardId: number } | { username: string })
@@ -17,7 +20,10 @@ const Person = v.object({ id: v.number() })
 
 const BoardPage = v.object({
   board: v.object({ id: v.number(), owner: Person, collaborators: v.array(Person) }),
-  pins: v.object({ items: v.array(v.object({ maker: Person })) }),
+  pins: v.pipe(
+    v.custom<SentWall<ListPage<WallPin>>>((pins) => typeof pins === 'object' && pins !== null),
+    v.transform(readWall),
+  ),
 })
 
 const ProfilePage = v.object({

@@ -7,6 +7,7 @@ import { hashtagPath } from '../../features/content/pins/hashtags/hashtags.ts'
 import { readHashtagPage } from '../../features/screens/search/hashtag-page.server.ts'
 import { HashtagQuery } from '../../features/screens/search/search.ts'
 import { Wall } from '../../features/screens/wall/wall.tsx'
+import { readWall, sentWall } from '../../features/screens/wall/wall-rows.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { show } from '../../http/form.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -21,18 +22,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     description: `Ideas that people save with #${tag}`,
     path: hashtagPath(tag),
     origin,
-    isPublic: pins.items.length > 0,
+    isPublic: readWall(pins).items.length > 0,
   })
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, HashtagQuery, async (context, query) => ({
-    ...(await withPromotions(context, { query }, readHashtagPage, ({ tag }) =>
+  return show(args, HashtagQuery, async (context, query) => {
+    const page = await withPromotions(context, { query }, readHashtagPage, ({ tag }) =>
       hashtagSubject(tag),
-    )),
-    anyway: query.anyway,
-    origin: new URL(args.request.url).origin,
-  }))
+    )
+    const origin = new URL(args.request.url).origin
+    return { ...page, pins: sentWall(context, page.pins), anyway: query.anyway, origin }
+  })
 }
 
 export default function Hashtag() {
@@ -43,7 +44,7 @@ export default function Hashtag() {
       <GuardedResults sensitivity={pins.sensitivity}>
         <Wall
           key={tag}
-          pins={pins}
+          pins={readWall(pins)}
           feed={`/resource/HashtagFeedResource/get/?tag=${encodeURIComponent(tag)}${anyway ? '&anyway=1' : ''}`}
           label={`#${tag}`}
         >

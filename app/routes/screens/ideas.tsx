@@ -6,6 +6,7 @@ import { FeedQuery } from '../../features/screens/feeds/feeds.ts'
 import { readIdeasPage } from '../../features/screens/feeds/ideas.server.ts'
 import { TopicGrid } from '../../features/screens/feeds/topic-grid.tsx'
 import { Wall } from '../../features/screens/wall/wall.tsx'
+import { readWall, sentWall } from '../../features/screens/wall/wall-rows.ts'
 import { show } from '../../http/form.server.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { WallTitle } from '../../ui/page.tsx'
@@ -13,7 +14,10 @@ import { WallTitle } from '../../ui/page.tsx'
 export const meta: MetaFunction = () => [{ title: `New ideas · ${BRAND}` }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, FeedQuery, readIdeasPage)
+  return show(args, FeedQuery, async (context, query) => {
+    const page = await readIdeasPage(context, query)
+    return { ...page, pins: sentWall(context, page.pins) }
+  })
 }
 
 export default function Ideas() {
@@ -30,7 +34,7 @@ export default function Ideas() {
         </p>
       )}
       <TopicGrid topics={topics} />
-      <Wall pins={pins} feed="/resource/IdeasFeedResource/get/?" label="New ideas">
+      <Wall pins={readWall(pins)} feed="/resource/IdeasFeedResource/get/?" label="New ideas">
         <Empty title="Nothing here yet">
           As soon as somebody saves a picture for all to see, it shows here.
         </Empty>

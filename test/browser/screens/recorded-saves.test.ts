@@ -79,7 +79,6 @@ test('a pin that its maker brought in is recorded, whether it came about or was 
   await expect.poll(() => records(1)).toEqual([{ event: 'pin_create_success', pin_id, ...at }])
 })
 
-/** What the logging host is told from now on, after the first few. Nothing told it who asks. */
 async function recordsFromNow(): Promise<(from?: number) => Promise<Record<string, string>[]>> {
   const before = (await readTold()).length
   return async (from = 0) => {

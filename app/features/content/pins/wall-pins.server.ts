@@ -49,7 +49,7 @@ export type WallPin = v.InferOutput<typeof WallPin>
 
 export type WallRow = { json: string }
 
-/** What a feed chooses a pin by. Most that it looks at aren't shown, and the JSON of those isn't read. */
+/** A feed chooses pins by these, and reads the JSON of those alone that it shows. */
 export const placingColumns = { id: pins.id, makerId: pins.pinnerId, boardId: pins.boardId }
 
 const json = jsonWith(sql``)
@@ -90,7 +90,6 @@ export function wallPage(rows: readonly WallRow[], pageSize: number): ListPage<W
   return pageOf(wallPins(rows), pageSize)
 }
 
-/** The pins of these rows. Creators are sent once. */
 export function wallPins(rows: readonly WallRow[]): WallPin[] {
   const found = parseJsonRows(WallPin, rows)
   const makers = new Map<number, WallPin['maker']>()

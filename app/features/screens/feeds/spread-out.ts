@@ -2,7 +2,6 @@ import type { ListPage } from '../../../paging.ts'
 import { MOST_WAITING, markOf, mix, TILES_BEFORE } from './home/mix.ts'
 import { END, type ListPlace, writeListPlace } from './list-place.ts'
 
-/** A pin of a list, and the key of its place there. */
 export type Listed = { id: number; makerId: number; boardId: number; key: number }
 
 /** How many pins behind its place a page looks at, so that others can take the places of a member's many. */

@@ -20,6 +20,7 @@ import { BoardPageQuery } from '../../../features/screens/feeds/feeds.ts'
 import { SelectWall } from '../../../features/screens/organise/select/select-wall.tsx'
 import { SharePageButton } from '../../../features/screens/share/share-page-button.tsx'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
+import { readWall, sentWall } from '../../../features/screens/wall/wall-rows.ts'
 import { KeepBoard } from '../../../features/transfer/offline/keep-board.tsx'
 import { boardPreviewPath, PREVIEW } from '../../../features/transfer/preview/preview-path.ts'
 import { readBoardWithSources } from '../../../features/transfer/sources/board-page.server.ts'
@@ -32,9 +33,10 @@ import { Empty } from '../../../ui/empty.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
   if (!data) return []
-  const { board, section, pins, origin } = data
-  const [first] = pins.items
-  const hashes = pins.items.map(({ picture }) => picture.hash)
+  const { board, section, origin } = data
+  const { items } = readWall(data.pins)
+  const [first] = items
+  const hashes = items.map(({ picture }) => picture.hash)
   const preview = { ...PREVIEW, path: boardPreviewPath(board.id, hashes), altText: board.name }
   return pageMeta({
     title: section ? `${isolated(section.title)} · ${isolated(board.name)}` : board.name,
@@ -55,12 +57,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
 export async function loader(args: LoaderFunctionArgs) {
   return show(args, BoardPageQuery, async (context, query) => {
     const page = await readBoardWithSources(context, query)
-    return { ...page, origin: new URL(args.request.url).origin }
+    const origin = new URL(args.request.url).origin
+    return { ...page, pins: sentWall(context, page.pins), origin }
   })
 }
 
 export default function BoardPage() {
-  const { board, sections, section, pins, followed } = useLoaderData<typeof loader>()
+  const { board, sections, section, followed, ...data } = useLoaderData<typeof loader>()
+  const pins = readWall(data.pins)
   const isOwn = mayEditBoard(useViewer(), board)
   const mayAdd = isOwn || board.standing === 'accepted'
   const place = new URLSearchParams({ username: board.ownerUsername, board: board.slug })

@@ -9,6 +9,7 @@ import {
 import { readPinPage } from '../../../features/screens/feeds/pin-page.server.ts'
 import { PinMain } from '../../../features/screens/pin-page/pin-main.tsx'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
+import { readWall, sentWall } from '../../../features/screens/wall/wall-rows.ts'
 import { pageMeta, pictureOfPin } from '../../../frame/page-meta.ts'
 import { show } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
@@ -36,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ])
     return {
       ...page,
+      pins: sentWall(context, page.pins),
       pin: { ...page.pin, ...shown?.words },
       promotion: shown?.promotion ?? null,
       origin: new URL(args.request.url).origin,
@@ -52,7 +54,8 @@ export function shouldRevalidate({
 }
 
 export default function PinPage() {
-  const { pin, savedTo, promotion, pins } = useLoaderData<typeof loader>()
+  const { pin, savedTo, promotion, ...data } = useLoaderData<typeof loader>()
+  const pins = readWall(data.pins)
   return (
     <div className="px-2 pt-2 narrow:px-4 narrow:pt-6">
       <PinMain pin={pin} savedTo={savedTo} promotion={promotion} />

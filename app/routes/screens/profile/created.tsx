@@ -7,6 +7,7 @@ import { ProfileHeader } from '../../../features/screens/profiles/profile-header
 import { profileMeta } from '../../../features/screens/profiles/profile-meta.ts'
 import { readCreatedPage } from '../../../features/screens/profiles/profile-page.server.ts'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
+import { readWall, sentWall } from '../../../features/screens/wall/wall-rows.ts'
 import { show } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -16,10 +17,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, location }) =>
   data ? profileMeta(data.member, data.origin + location.pathname) : []
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, ProfileQuery, async (context, query) => ({
-    ...(await readCreatedPage(context, query)),
-    origin: new URL(args.request.url).origin,
-  }))
+  return show(args, ProfileQuery, async (context, query) => {
+    const page = await readCreatedPage(context, query)
+    const origin = new URL(args.request.url).origin
+    return { ...page, pins: sentWall(context, page.pins), origin }
+  })
 }
 
 export default function CreatedPins() {
@@ -31,7 +33,7 @@ export default function CreatedPins() {
       <ProfileHeader member={member} />
       <Wall
         key={member.id}
-        pins={pins}
+        pins={readWall(pins)}
         feed={`/resource/UserPinsResource/get/?username=${member.username}`}
         label={`Created by ${member.fullName}`}
       >

@@ -12,6 +12,7 @@ import { readSearchPage } from '../../../features/screens/search/search-page.ser
 import { SearchStatus } from '../../../features/screens/search/search-status.tsx'
 import { SearchTabs } from '../../../features/screens/search/search-tabs.tsx'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
+import { readWall, sentWall } from '../../../features/screens/wall/wall-rows.ts'
 import { show } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -22,12 +23,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   searchMeta(data?.words || colourNamed(data?.colour ?? null)?.name)
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, PinSearchPageQuery, async (context, query) => ({
-    ...(await withPromotions(context, { query }, readSearchPage, ({ words }) =>
+  return show(args, PinSearchPageQuery, async (context, query) => {
+    const page = await withPromotions(context, { query }, readSearchPage, ({ words }) =>
       searchSubject(words),
-    )),
-    ...beside(query),
-  }))
+    )
+    return { ...page, pins: sentWall(context, page.pins), ...beside(query) }
+  })
 }
 
 function beside({ typed, exact, anyway, limit }: PinSearchPageQuery) {
@@ -50,7 +51,7 @@ export default function SearchedPins() {
       <GuardedResults sensitivity={pins.sensitivity}>
         <Wall
           key={query(colour)}
-          pins={pins}
+          pins={readWall(pins)}
           feed={`/resource/${feed}/get/${query(colour) || '?'}`}
           label={label}
         >

@@ -1,0 +1,70 @@
+import type { ListPage } from '../../../paging.ts'
+import { jsonValue } from '../../../text/json-value.ts'
+import type { WallPin } from '../../content/pins/wall-pins.server.ts'
+
+type WallPage = ListPage<WallPin>
+
+/**
+ * A wall's page as its loader sends it. In a document its pins are one text of rows; what is asked for later has them
+ * as they are: older pages and answers that a browser keeps know nothing else.
+ */
+export type SentWall<P extends WallPage> = P | (Omit<P, 'items'> & { rows: string })
+
+const pages = new WeakMap<object, WallPage>()
+
+export function sentWall<P extends WallPage>(
+  { isForData = false }: { isForData?: boolean | undefined },
+  page: P,
+): SentWall<P> {
+  if (isForData) return page
+  const { items, ...rest } = page
+  const sent = { ...rest, rows: writeRows(items) }
+  pages.set(sent, page)
+  return sent
+}
+
+export function readWall(sent: SentWall<WallPage>): WallPage {
+  if ('items' in sent) return sent
+  const page = pages.get(sent) ?? { items: readRows(sent.rows), bookmark: sent.bookmark }
+  pages.set(sent, page)
+  return page
+}
+
+type Written = readonly [makers: readonly WallPin['maker'][], rows: readonly Row[]]
+type Row = ReturnType<typeof rowOf>
+
+function writeRows(pins: readonly WallPin[]): string {
+  const makers = [...new Map(pins.map(({ maker }) => [maker.id, maker])).values()]
+  const places = new Map(makers.map(({ id }, place) => [id, place]))
+  const rows = pins.map((pin) => rowOf(pin, places.get(pin.maker.id) ?? 0))
+  return JSON.stringify([makers, rows] satisfies Written)
+}
+
+function rowOf(pin: WallPin, makerPlace: number) {
+  const { id, title, altText, link, domain, durationMs, aiLabel, ...others } = pin
+  const { maker: _maker, picture, reason = null, ...promotion } = others
+  const { hash, width, height, dominantColor } = picture
+  return [
+    ...([id, title, altText, link, domain, hash, width, height, dominantColor] as const),
+    ...([durationMs, aiLabel, makerPlace, reason, promotion] as const),
+  ] as const
+}
+
+function readRows(text: string): WallPin[] {
+  const written = jsonValue(text)
+  if (!isWritten(written)) return []
+  const [makers, rows] = written
+  return rows.flatMap((row) => {
+    const [id, title, altText, link, domain, hash, width, height, dominantColor, ...others] = row
+    const [durationMs, aiLabel, makerPlace, reason, promotion] = others
+    const maker = makers[makerPlace]
+    if (!maker) return []
+    const picture = { hash, width, height, dominantColor }
+    const pin = { id, title, altText, link, domain, picture, durationMs, aiLabel, maker }
+    return [{ ...pin, ...(reason && { reason }), ...promotion }]
+  })
+}
+
+function isWritten(value: unknown): value is Written {
+  return Array.isArray(value)
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Promotion } from '../../../../app/features/content/pins/promoted-pin.ts'
+import type { Reason, WallPin } from '../../../../app/features/content/pins/wall-pins.server.ts'
+import { readWall, sentWall } from '../../../../app/features/screens/wall/wall-rows.ts'
+
+const Text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', '</script>', 'جرة "🏺"'))
+const MaybeText = fc.option(Text)
+const Size = fc.integer({ min: 1, max: 10_000 })
+
+const MAKERS = fc.uniqueArray(
+  fc.record({
+    id: fc.integer({ min: 1, max: 9 }),
+    username: Text,
+    fullName: Text,
+    avatarColorIndex: fc.nat(8),
+    pictureHash: MaybeText,
+  }),
+  { minLength: 1, selector: ({ id }) => id },
+)
+
+const REASON = fc.constantFrom<Reason>(
+  { kind: 'saved_together', boards: 3 },
+  { kind: 'new' },
+  { kind: 'saved', title: '' },
+)
+
+const PROMOTION = fc.record<Promotion>({
+  isPromoted: fc.constant(true),
+  promotedIsRemovable: fc.constant(true),
+  trackingParams: Text,
+  sponsorshipStatus: fc.constantFrom(0, 1),
+  campaignId: Size,
+  promoter: fc.record({ id: Size, username: Text, name: Text }),
+  host: Text,
+  reasons: fc.array(Text),
+})
+
+const PINS: fc.Arbitrary<WallPin[]> = MAKERS.chain((makers) =>
+  fc.array(
+    fc
+      .tuple(
+        fc.record({
+          id: fc.maxSafeNat(),
+          title: Text,
+          altText: Text,
+          link: MaybeText,
+          domain: MaybeText,
+          picture: fc.record({ hash: Text, width: Size, height: Size, dominantColor: Text }),
+          durationMs: fc.option(Size),
+          aiLabel: fc.constantFrom(null, 'maker' as const),
+          maker: fc.constantFrom(...makers),
+        }),
+        fc.option(REASON),
+        fc.option(PROMOTION),
+      )
+      .map(([pin, reason, promotion]) => ({ ...pin, ...(reason && { reason }), ...promotion })),
+  ),
+)
+
+const PAGE = fc.record({ items: PINS, bookmark: MaybeText })
+
+test('a browser reads of a document the wall that its loader sent', () => {
+  fc.assert(
+    fc.property(PAGE, (page) => {
+      const sent = structuredClone(sentWall({}, { ...page, sensitivity: 'kept' }))
+
+      expect(sent).toMatchObject({ rows: expect.any(String), sensitivity: 'kept' })
+      expect(readWall(sent)).toEqual(page)
+      expect(readWall(sent)).toBe(readWall(sent))
+    }),
+  )
+})
+
+test('the server draws what it read, and what a page asks for later has its pins as they are', () => {
+  const page = { items: [], bookmark: null }
+
+  expect(readWall(sentWall({}, page))).toBe(page)
+  expect(sentWall({ isForData: true }, page)).toBe(page)
+  expect(readWall(page)).toBe(page)
+})
