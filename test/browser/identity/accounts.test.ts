@@ -56,6 +56,7 @@ test('an account is added by keyboard, and the menu switches between the two', a
   await typeLogIn(page, second, PASSWORD)
 
   await expect(page).toHaveURL(new RegExp(`/${second.split('@')[0]?.replace(/\d/g, '')}.*`))
+  await untilHydrated(page)
   await openMenu(page)
   await expect(account(page, first)).toBeVisible()
   await expectAccessibleAtBothWidths(page)
