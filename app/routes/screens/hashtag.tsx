@@ -44,7 +44,7 @@ export default function Hashtag() {
       <GuardedResults sensitivity={pins.sensitivity}>
         <Wall
           key={tag}
-          pins={readWall(pins)}
+          pins={pins}
           feed={`/resource/HashtagFeedResource/get/?tag=${encodeURIComponent(tag)}${anyway ? '&anyway=1' : ''}`}
           label={`#${tag}`}
         >

@@ -12,7 +12,7 @@ import { TuneMenu } from '../../features/screens/feeds/home/tune-menu.tsx'
 import { readVisitorHome } from '../../features/screens/feeds/visitor-home.server.ts'
 import type { ShownVisitorHome } from '../../features/screens/feeds/visitor-home.tsx'
 import { Wall } from '../../features/screens/wall/wall.tsx'
-import { readWall, sentWall } from '../../features/screens/wall/wall-rows.ts'
+import { sentWall } from '../../features/screens/wall/wall-rows.ts'
 import { show } from '../../http/form.server.ts'
 import { opensSite } from '../../http/opens-site.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -63,7 +63,7 @@ export default function Home() {
       <NewInvitation />
       {asked && <AskTopics topics={asked} />}
       <TuneMenu wishes={wishes} />
-      <Wall pins={readWall(pins)} feed="/resource/UserHomefeedResource/get/?" label="Home">
+      <Wall pins={pins} feed="/resource/UserHomefeedResource/get/?" label="Home">
         <Empty
           title="Your home fills with pins"
           action={

@@ -6,7 +6,7 @@ import { FeedQuery } from '../../features/screens/feeds/feeds.ts'
 import { readIdeasPage } from '../../features/screens/feeds/ideas.server.ts'
 import { TopicGrid } from '../../features/screens/feeds/topic-grid.tsx'
 import { Wall } from '../../features/screens/wall/wall.tsx'
-import { readWall, sentWall } from '../../features/screens/wall/wall-rows.ts'
+import { sentWall } from '../../features/screens/wall/wall-rows.ts'
 import { show } from '../../http/form.server.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { WallTitle } from '../../ui/page.tsx'
@@ -34,7 +34,7 @@ export default function Ideas() {
         </p>
       )}
       <TopicGrid topics={topics} />
-      <Wall pins={readWall(pins)} feed="/resource/IdeasFeedResource/get/?" label="New ideas">
+      <Wall pins={pins} feed="/resource/IdeasFeedResource/get/?" label="New ideas">
         <Empty title="Nothing here yet">
           As soon as somebody saves a picture for all to see, it shows here.
         </Empty>

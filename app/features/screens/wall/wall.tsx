@@ -3,6 +3,7 @@ import type { ListPage } from '../../../paging.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { PagedWall } from './paged-wall.tsx'
 import { useWallPages } from './wall-pages.tsx'
+import { readWall, type SentWall } from './wall-rows.ts'
 
 export function Wall({
   pins,
@@ -10,13 +11,13 @@ export function Wall({
   label,
   children,
 }: {
-  pins: ListPage<WallPin>
+  pins: SentWall<ListPage<WallPin>>
   feed: string
   label: string
   children?: ReactNode
 }) {
   return (
-    <PagedWall pages={useWallPages(pins, feed)} label={label}>
+    <PagedWall pages={useWallPages(readWall(pins), feed)} label={label}>
       {children}
     </PagedWall>
   )

@@ -7,7 +7,7 @@ import { ProfileHeader } from '../../../features/screens/profiles/profile-header
 import { profileMeta } from '../../../features/screens/profiles/profile-meta.ts'
 import { readCreatedPage } from '../../../features/screens/profiles/profile-page.server.ts'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
-import { readWall, sentWall } from '../../../features/screens/wall/wall-rows.ts'
+import { sentWall } from '../../../features/screens/wall/wall-rows.ts'
 import { show } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -33,7 +33,7 @@ export default function CreatedPins() {
       <ProfileHeader member={member} />
       <Wall
         key={member.id}
-        pins={readWall(pins)}
+        pins={pins}
         feed={`/resource/UserPinsResource/get/?username=${member.username}`}
         label={`Created by ${member.fullName}`}
       >

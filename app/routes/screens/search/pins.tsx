@@ -12,7 +12,7 @@ import { readSearchPage } from '../../../features/screens/search/search-page.ser
 import { SearchStatus } from '../../../features/screens/search/search-status.tsx'
 import { SearchTabs } from '../../../features/screens/search/search-tabs.tsx'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
-import { readWall, sentWall } from '../../../features/screens/wall/wall-rows.ts'
+import { sentWall } from '../../../features/screens/wall/wall-rows.ts'
 import { show } from '../../../http/form.server.ts'
 import { isolated } from '../../../text/direction.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -51,7 +51,7 @@ export default function SearchedPins() {
       <GuardedResults sensitivity={pins.sensitivity}>
         <Wall
           key={query(colour)}
-          pins={readWall(pins)}
+          pins={pins}
           feed={`/resource/${feed}/get/${query(colour) || '?'}`}
           label={label}
         >
