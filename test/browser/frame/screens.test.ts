@@ -381,7 +381,11 @@ async function slowly(site: string, letters = '') {
   const port = address && typeof address === 'object' ? address.port : 0
   return {
     origin: `http://localhost:${port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    async close() {
+      // Chromium keeps a connection to spare, which would never end by itself.
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
 }
 

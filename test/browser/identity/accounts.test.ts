@@ -69,6 +69,20 @@ test('an account is added by keyboard, and the menu switches between the two', a
   await expect(page.getByText('current account')).toBeAttached()
 })
 
+test('a menu that is opened before scripts run lists the accounts once they do', async ({
+  page,
+}) => {
+  const { first } = await twoAccounts(page)
+  const script = Promise.withResolvers<void>()
+  await page.route('**/*.js', (route) => script.promise.then(() => route.continue()))
+  await page.goto('/', { waitUntil: 'commit' })
+  await openMenu(page)
+  await expect(page.getByRole('link', { name: 'Your accounts' })).toBeVisible()
+  script.resolve()
+
+  await expect(account(page, first)).toBeVisible()
+})
+
 test('a tab of another account keeps what was typed, and sends it once its account is back', async ({
   page,
   context,
