@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
 import type { Context } from '../app/context.server.ts'
 import { outbox } from '../app/db/ground/outbox.ts'
 import { aVisitor } from './factories/identity/people.ts'
@@ -27,6 +28,24 @@ export function aReader(changes: Partial<Context> = {}): Reader {
 export async function mailTo(address: string) {
   const { db } = aVisitor()
   return db.select().from(outbox).where(eq(outbox.recipient, address)).orderBy(desc(outbox.id))
+}
+
+/** The same once there are so many: a Worker sends them behind its answer. */
+export function awaitedMail(address: string, count = 1) {
+  return vi.waitFor(
+    async () => {
+      const messages = await mailTo(address)
+      expect(messages).toHaveLength(count)
+      return messages
+    },
+    { timeout: 10_000 },
+  )
+}
+
+/** The path of the link in the latest message to an address, once there are so many. */
+export async function awaitedLink(address: string, count?: number): Promise<string> {
+  const [message] = await awaitedMail(address, count)
+  return new URL(/http\S+/.exec(message?.text ?? '')?.[0] ?? '').pathname
 }
 
 /** The token of the link in a message. */

@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { passwordHashOf } from '../../factories/identity/passwords.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
+import { awaitedLink } from '../../mail.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -11,23 +11,6 @@ const NEXT = 'a heron in the reeds'
 
 async function aMemberWithPassword() {
   return aMember({ passwordHash: await passwordHashOf(CURRENT) })
-}
-
-/** The path of the link in the latest message to an address, once there are that many. */
-async function linkTo(address: string, count = 1): Promise<string> {
-  const mails = await vi.waitFor(
-    async () => {
-      const { results } = await env.DB.prepare(
-        'SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC',
-      )
-        .bind(address)
-        .all<{ text: string }>()
-      expect(results).toHaveLength(count)
-      return results
-    },
-    { timeout: 10_000 },
-  )
-  return new URL(/http\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '').pathname
 }
 
 async function isLoggedIn(browser: Browser) {
@@ -57,7 +40,7 @@ test('a member who forgot their password gets back in by plain forms', async () 
   )
   expect(page).toContain('Email sent!')
   expect(page).toContain('Try another')
-  const link = await linkTo(ana.viewer.email)
+  const link = await awaitedLink(ana.viewer.email)
 
   const form = await (await browser.fetch(link)).text()
   expect(form).toContain('autoComplete="new-password"')
@@ -80,7 +63,7 @@ test('a link that was used, and one that never was, says so and offers another',
   const ana = await aMemberWithPassword()
   const browser = aBrowser()
   await browser.submit('/password/reset/', { usernameOrEmail: ana.viewer.username })
-  const link = await linkTo(ana.viewer.email)
+  const link = await awaitedLink(ana.viewer.email)
   await browser.submit(link, { newPassword: NEXT })
 
   for (const path of [link, `/password/reset/${'x'.repeat(43)}/`, '/account/not-me/nothing/']) {
@@ -101,7 +84,7 @@ test("a member takes their account back by 'This wasn't me', by plain forms", as
   const ana = await aMemberWithPassword()
   const thief = await browserOf(ana)
   await thief.submit('/settings/security/', { currentPassword: CURRENT, newPassword: NEXT })
-  const warning = await linkTo(ana.viewer.email)
+  const warning = await awaitedLink(ana.viewer.email)
   const browser = aBrowser()
 
   expect(await (await browser.fetch(warning)).text()).toContain('This wasn&#x27;t me')
@@ -117,7 +100,7 @@ test("a member takes their account back by 'This wasn't me', by plain forms", as
   const logIn = { username_or_email: ana.viewer.email, password: NEXT }
   const banned = await aBrowser().post('/v3/login/', logIn)
   expect(await banned.json()).toMatchObject({ resource_response: { code: 143, http_status: 403 } })
-  const reset = await linkTo(ana.viewer.email, 2)
+  const reset = await awaitedLink(ana.viewer.email, 2)
   expect(reset).toMatch(/^\/password\/reset\//)
   expect((await browser.submit(reset, { newPassword: 'mine again, all mine' })).status).toBe(302)
 })
@@ -127,7 +110,7 @@ test("'This wasn't me' in the browser that is logged in logs it out", async () =
   const browser = await browserOf(ana)
   await browser.submit('/settings/security/', { currentPassword: CURRENT, newPassword: NEXT })
 
-  await browser.submit(await linkTo(ana.viewer.email), {})
+  await browser.submit(await awaitedLink(ana.viewer.email), {})
 
   expect(browser.cookies.has('__Host-session')).toBe(false)
 })
@@ -190,7 +173,7 @@ test('the log-in page leads to recovery, with what was typed where it was sent',
 test('a page behind a link tells its address to nobody', async () => {
   const ana = await aMember()
   await aBrowser().submit('/password/reset/', { usernameOrEmail: ana.viewer.email })
-  const link = await linkTo(ana.viewer.email)
+  const link = await awaitedLink(ana.viewer.email)
 
   const others = ['not-me', 'email/verify', 'email/change'].map((at) => `/account/${at}/nothing/`)
   for (const path of [link, ...others]) {
@@ -222,7 +205,7 @@ test('a form without an origin is ours only where the browser says so', async ()
 test('the outbox shows what was sent, its link as a link', async () => {
   const ana = await aMember()
   await aBrowser().submit('/password/reset/', { usernameOrEmail: ana.viewer.email })
-  const link = await linkTo(ana.viewer.email)
+  const link = await awaitedLink(ana.viewer.email)
 
   const html = await (await aBrowser().fetch('/dev/outbox/')).text()
 

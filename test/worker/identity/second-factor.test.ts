@@ -13,7 +13,7 @@ import {
   codeSentTo,
   PASSWORD,
 } from '../../factories/identity/second-factors.ts'
-import { mailTo, tokenIn } from '../../mail.ts'
+import { awaitedLink } from '../../mail.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -254,13 +254,7 @@ test('a reset link with a second factor leads on to its code, and what was ticke
   const browser = aBrowser()
   const attempt = String(await comeFromGoogle(browser, ana))
   await browser.submit('/password/reset/', { usernameOrEmail: ana.viewer.email })
-  const token = await vi.waitFor(
-    async () =>
-      tokenIn((await mailTo(ana.viewer.email)).find(({ text }) => text.includes('/reset/'))?.text),
-    { timeout: 10_000 },
-  )
-
-  const reset = await browser.submit(`/password/reset/${token}/`, {
+  const reset = await browser.submit(await awaitedLink(ana.viewer.email, 2), {
     ...{ newPassword: 'another over the fen', attempt },
   })
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { FRESH_SESSION_MS } from '../../../app/features/identity/limits.ts'
 import { passwordHashOf } from '../../factories/identity/passwords.ts'
 import { aBrowser, aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
-import { mailTo } from '../../mail.ts'
+import { awaitedLink, mailTo } from '../../mail.ts'
 
 // Real hashes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -34,19 +34,6 @@ function anAddress(): string {
   return `new-${crypto.randomUUID()}@b.example`
 }
 
-/** The path of the link in the latest message to an address, once there are that many. */
-async function linkTo(address: string, count = 1): Promise<string> {
-  const mails = await vi.waitFor(
-    async () => {
-      const found = await mailTo(address)
-      expect(found).toHaveLength(count)
-      return found
-    },
-    { timeout: 10_000 },
-  )
-  return new URL(/http\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '').pathname
-}
-
 async function landing(browser: Browser, path: string, fields: Record<string, string> = {}) {
   const response = await browser.submit(path, fields)
   return [response.status, response.headers.get('Location')]
@@ -67,7 +54,7 @@ test('a member changes their email by plain forms, and the old address takes it 
   const waiting = await textOf(browser.fetch('/settings/security/'))
   expect(waiting).toContain(`We sent a link to ${email}.`)
   expect(waiting).toContain('Cancel the change')
-  const link = await linkTo(email)
+  const link = await awaitedLink(email)
 
   const elsewhere = aBrowser()
   const first = await textOf(elsewhere.fetch(link))
@@ -87,11 +74,11 @@ test('a member changes their email by plain forms, and the old address takes it 
   expect(after).toContain('Confirmed')
   expect(after).toContain('Email changed')
 
-  const warning = await linkTo(old, 2)
+  const warning = await awaitedLink(old, 2)
   expect(await textOf(aBrowser().fetch(warning))).toContain('bring your email back')
   expect(await textOf(aBrowser().submit(warning, {}))).toContain('Your account is safe')
   expect((await browser.fetch('/settings/security/')).status).toBe(302)
-  const reset = await linkTo(old, 3)
+  const reset = await awaitedLink(old, 3)
   expect((await aBrowser().submit(reset, { newPassword: NEXT })).status).toBe(302)
 })
 
@@ -100,7 +87,7 @@ test('an email that is taken meanwhile is refused in words', async () => {
   const browser = await browserOf(ana)
   const email = anAddress()
   await browser.submit(EMAIL, { email })
-  const link = await linkTo(email)
+  const link = await awaitedLink(email)
   await aMember({ email })
 
   const response = await browser.submit(link, {})
@@ -188,7 +175,7 @@ test('a member without a password is sent a link instead', async () => {
   expect(await textOf(browser.fetch('/settings/security/'))).toContain(
     `We sent a link to ${ana.viewer.email}.`,
   )
-  await browser.submit(await linkTo(ana.viewer.email), { newPassword: NEXT })
+  await browser.submit(await awaitedLink(ana.viewer.email), { newPassword: NEXT })
 
   expect((await browser.fetch(EMAIL)).status).toBe(200)
 })
@@ -201,7 +188,7 @@ test('a member has the link to their address sent again, and confirms it by a pl
     302,
     '/settings/security/',
   ])
-  const link = await linkTo(ana.viewer.email)
+  const link = await awaitedLink(ana.viewer.email)
   expect(await textOf(browser.fetch(link))).toContain('Is this your email?')
   expect(await textOf(browser.fetch('/settings/security/'))).toContain('Not confirmed yet')
   expect(await textOf(browser.submit(link, {}))).toContain('Your email is confirmed')
@@ -216,7 +203,7 @@ test('a member takes the link to a new email back', async () => {
   const browser = await browserOf(await aMember())
   const email = anAddress()
   await browser.submit(EMAIL, { email })
-  const link = await linkTo(email)
+  const link = await awaitedLink(email)
 
   await browser.submit('/settings/security/email/cancel/', {})
 
@@ -245,7 +232,7 @@ test('the calls refuse a session that is not fresh, and take one that was confir
   expect(await codeOf(browser.post('/v3/users/settings/confirm/', { password: 'no' }))).toBe(110)
   expect(await codeOf(browser.post('/v3/users/settings/confirm/', { password: CURRENT }))).toBe(0)
   expect(await ask()).toBe(0)
-  await linkTo(email)
+  await awaitedLink(email)
   const same = { email: ana.viewer.email }
   expect(await codeOf(browser.post('/v3/users/settings/email/', same))).toBe(174)
   const change = { current_password: CURRENT, new_password: NEXT }
@@ -283,7 +270,7 @@ test('a confirmation outside a session names the account first, and takes an ans
   const ana = await aMember({ email: anAddress(), fullName: 'Ana Lind' })
   const browser = await browserOf(ana)
   await browser.submit('/settings/security/email/send-again/', {})
-  const link = await linkTo(ana.viewer.email)
+  const link = await awaitedLink(ana.viewer.email)
   const phone = aBrowser()
 
   expect(await textOf(browser.fetch(link))).toContain('Is this your email?')
@@ -309,7 +296,7 @@ test('a stranger’s account is closed by the mailbox that it was made with, whi
   const stranger = await aMember({ email })
   const browser = await browserOf(stranger)
   await browser.submit('/settings/security/email/send-again/', {})
-  const link = await linkTo(email)
+  const link = await awaitedLink(email)
 
   const closed = await textOf(aBrowser().submit(link, { answer: 'not_mine' }))
 

@@ -1,6 +1,6 @@
 import { SELF } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sessions } from '../../../app/db/identity/accounts.ts'
 import { apps } from '../../../app/db/identity/apps.ts'
 import { isToken } from '../../../app/features/identity/apps/token-text.server.ts'
@@ -8,7 +8,7 @@ import { FRESH_SESSION_MS } from '../../../app/features/identity/limits.ts'
 import { anApp } from '../../factories/identity/apps.ts'
 import { aMember, type Browser, browserOf } from '../../factories/identity/people.ts'
 import { aToken } from '../../factories/identity/tokens.ts'
-import { mailTo } from '../../mail.ts'
+import { awaitedMail } from '../../mail.ts'
 
 const NEW_TOKEN = '/settings/tokens/new/'
 const FIELDS = { name: 'Mirror', days: '30', 'boards:read': 'on', 'user_accounts:read': 'on' }
@@ -47,14 +47,9 @@ test('a token is told once, in words and by a letter, works, and is revoked by i
   const list = await textOf(browser.fetch('/settings/tokens/'))
   expect(list).toContain('Mirror')
   expect(list).not.toContain(token)
-  await vi.waitFor(
-    async () => {
-      const [letter] = await mailTo(ana.viewer.email)
-      expect(letter?.subject).toContain('access token')
-      expect(letter?.text).not.toContain(token)
-    },
-    { timeout: 10_000 },
-  )
+  const [letter] = await awaitedMail(ana.viewer.email)
+  expect(letter?.subject).toContain('access token')
+  expect(letter?.text).not.toContain(token)
   expect(await textOf(browser.fetch('/settings/security/'))).toContain('Access token made')
   expect(await textOf(browser.fetch('/settings/security/ways/'))).toContain('Token “Mirror”')
 
