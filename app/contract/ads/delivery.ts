@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import * as v from 'valibot'
-import type { Subject } from '../../features/ads/delivery/choose.ts'
 import { countViews, SeenPromotions } from '../../features/ads/delivery/counts.server.ts'
+import type { Subject } from '../../features/ads/delivery/subject.ts'
 import { OnScreen, withPromotions } from '../../features/ads/delivery/with-promotions.server.ts'
 import { type Guarded, withAdvisory } from '../../features/content/advisories/sensitivity.ts'
 import type { WallPin } from '../../features/content/pins/wall-pins.server.ts'

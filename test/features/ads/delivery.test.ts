@@ -12,7 +12,6 @@ import {
   type Chosen,
   candidatesFor,
   choosePromotions,
-  type Subject,
 } from '../../../app/features/ads/delivery/choose.ts'
 import { departByPromotion } from '../../../app/features/ads/delivery/clicks.server.ts'
 import { countSave, countViews } from '../../../app/features/ads/delivery/counts.server.ts'
@@ -25,6 +24,7 @@ import {
   HOME,
   hashtagSubject,
   pinSubject,
+  type Subject,
   searchSubject,
 } from '../../../app/features/ads/delivery/subject.ts'
 import { takeTurn } from '../../../app/features/ads/delivery/take-turn.server.ts'

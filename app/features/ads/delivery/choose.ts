@@ -7,14 +7,9 @@ import { dayOf } from '../quick-promote/form/last-day.ts'
 import { plannedMicros } from '../spending/pace.ts'
 import { offerOf, priceMicros } from '../spending/price.ts'
 import type { RunningCampaign } from './running.ts'
+import { HOME, type Subject } from './subject.ts'
 
 export type AdViewer = Audience & { id: number; actingId: number | null; country: string }
-
-export type Subject = {
-  /** The words of a search, or a hashtag; empty for none. */
-  words: string
-  topics: readonly number[]
-}
 
 export type Asked = {
   adViewer: AdViewer
@@ -71,7 +66,7 @@ export function candidatesFor(
   if (age < LEAST_AGE) return []
   const bucket = bucketOf(age)
   const { adViewer, subject } = asked
-  const judged = { ...asked, subject: subject ?? ANYTHING }
+  const judged = { ...asked, subject: subject ?? HOME }
   const ranked = campaigns
     .filter((campaign) => mayStand(campaign, bucket, asked))
     .filter((campaign) => !subject || isFor(campaign, adViewer, subject))
@@ -89,8 +84,6 @@ export function candidatesFor(
   }
   return candidates
 }
-
-const ANYTHING: Subject = { words: '', topics: [] }
 
 function mayShow(campaign: RunningCampaign, bucket: AgeBucket, asked: Asked): boolean {
   const { adViewer, subject, pinIds } = asked

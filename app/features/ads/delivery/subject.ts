@@ -1,7 +1,12 @@
 import { wordsOf } from '../../../text/words.ts'
 import { hashtagsIn } from '../../content/pins/hashtags/hashtags.ts'
 import { topicsOf } from '../audience/topics.ts'
-import type { Subject } from './choose.ts'
+
+export type Subject = {
+  /** The words of a search, or a hashtag; empty for none. */
+  words: string
+  topics: readonly number[]
+}
 
 export const HOME: Subject = { words: '', topics: [] }
 

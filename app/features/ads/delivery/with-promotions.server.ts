@@ -15,20 +15,13 @@ import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { PinPageQuery } from '../../screens/feeds/feeds.ts'
 import { PINS_PER_PROMOTION } from '../limits.ts'
 import type { PinWords } from '../review/pin-words.ts'
-import {
-  type AdViewer,
-  type Chosen,
-  candidatesFor,
-  choosePromotions,
-  reasonsOf,
-  type Subject,
-} from './choose.ts'
+import { type AdViewer, type Chosen, candidatesFor, choosePromotions, reasonsOf } from './choose.ts'
 import { readRunning } from './read-running.server.ts'
 import { type Running, runningNow } from './running.server.ts'
 import type { RunningCampaign } from './running.ts'
 import { selectShowable } from './showable.server.ts'
 import { newNonce, readShowing, signShowing, TrackingParams } from './showing.server.ts'
-import { HOME } from './subject.ts'
+import { HOME, type Subject } from './subject.ts'
 
 export const OnScreen = v.object({
   advertisers: v.pipe(
