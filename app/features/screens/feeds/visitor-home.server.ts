@@ -8,7 +8,12 @@ import { isNewTo, newPins, spreadPage, spreadPins } from './feeds.server.ts'
 import { VISITOR_TOPICS } from './limits.ts'
 import { withTopTopics } from './top-topics.server.ts'
 
-export type VisitorHomePage = { pins: WallPin[]; topics: string[]; topic: string | null }
+/** Of its pins only the pictures are shown. */
+export type VisitorHomePage = {
+  pins: Pick<WallPin, 'id' | 'picture'>[]
+  topics: string[]
+  topic: string | null
+}
 
 /** Reads a visitor's home, of everybody's newest pins or those of a topic. Refuses `not_found` for one without any. */
 export async function readVisitorHome(
@@ -28,7 +33,8 @@ export async function readVisitorHome(
       : spreadPins(context.db, FIRST_PAGE, sql`${isNew} and ${ofTopic}`),
   ])
   if (topic !== null && rows.length === 0) throw new Refusal('not_found')
-  return { pins: spreadPage(rows, FIRST_PAGE).items, topics: await topTopics(), topic }
+  const pins = spreadPage(rows, FIRST_PAGE).items.map(({ id, picture }) => ({ id, picture }))
+  return { pins, topics: await topTopics(), topic }
 }
 
 /** A topic's newest pins and saves, of which home shows the pins. */

@@ -65,7 +65,7 @@ function Topics({ topics, topic }: Pick<VisitorHomePage, 'topics' | 'topic'>) {
   )
 }
 
-function Backdrop({ pins }: { pins: WallPin[] }) {
+function Backdrop({ pins }: Pick<VisitorHomePage, 'pins'>) {
   const columns = Array.from({ length: COLUMNS }, (_, column) =>
     pins.filter((_, place) => place % COLUMNS === column),
   )
@@ -79,7 +79,11 @@ function Backdrop({ pins }: { pins: WallPin[] }) {
         <div key={place} className="backdrop-column flex flex-col gap-4">
           {['first', 'again'].map((turn) =>
             column.map((pin, row) => (
-              <BackdropPicture key={`${turn}-${pin.id}`} pin={pin} isFirst={row < FIRST_ROWS} />
+              <BackdropPicture
+                key={`${turn}-${pin.id}`}
+                picture={pin.picture}
+                isFirst={row < FIRST_ROWS}
+              />
             )),
           )}
         </div>
@@ -88,7 +92,7 @@ function Backdrop({ pins }: { pins: WallPin[] }) {
   )
 }
 
-function PictureStrip({ pins }: { pins: WallPin[] }) {
+function PictureStrip({ pins }: Pick<VisitorHomePage, 'pins'>) {
   return (
     <div aria-hidden="true" className="flex h-28 gap-2 overflow-clip narrow:hidden">
       {pins.slice(0, 10).map((pin) => (
@@ -105,8 +109,8 @@ function PictureStrip({ pins }: { pins: WallPin[] }) {
   )
 }
 
-function BackdropPicture({ pin, isFirst }: { pin: WallPin; isFirst: boolean }) {
-  const { hash, width, height } = pin.picture
+function BackdropPicture({ picture, isFirst }: Pick<WallPin, 'picture'> & { isFirst: boolean }) {
+  const { hash, width, height } = picture
   return (
     <img
       src={picturePath(hash, '236x')}

@@ -13,13 +13,17 @@ import { readYours } from '../../../features/screens/search/yours/yours.server.t
 import { YoursQuery } from '../../../features/screens/search/yours/yours.ts'
 import { YoursForm } from '../../../features/screens/search/yours/yours-form.tsx'
 import { Wall } from '../../../features/screens/wall/wall.tsx'
+import { sentWall } from '../../../features/screens/wall/wall-rows.ts'
 import { show } from '../../../http/form.server.ts'
 import { WallTitle } from '../../../ui/page.tsx'
 
 export const meta: MetaFunction<typeof loader> = () => searchMeta('Your pins')
 
 export async function loader(args: LoaderFunctionArgs) {
-  return show(args, YoursQuery, readYours)
+  return show(args, YoursQuery, async (context, query) => {
+    const page = await readYours(context, query)
+    return { ...page, pins: sentWall(context, page.pins) }
+  })
 }
 
 export default function YourPins() {

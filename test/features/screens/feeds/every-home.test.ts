@@ -9,7 +9,7 @@ import { FeedQuery, HomeQuery } from '../../../../app/features/screens/feeds/fee
 import { homeFeed } from '../../../../app/features/screens/feeds/home/home-feed.server.ts'
 import { MOST_WAITING } from '../../../../app/features/screens/feeds/home/mix.ts'
 import { readVisitorHome } from '../../../../app/features/screens/feeds/visitor-home.server.ts'
-import { PAGE_SIZE } from '../../../../app/paging.ts'
+import { type ListPage, PAGE_SIZE } from '../../../../app/paging.ts'
 import { aBoard, collaborate } from '../../../factories/content/boards.ts'
 import { aPin } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
@@ -30,7 +30,7 @@ const withTopic = { ...newcomer, viewer: { ...newcomer.viewer, topics: ['spindle
 /** Each home, page by page; a visitor's page has one. */
 const HOMES: Record<
   string,
-  (bookmark: string | null, pageSize: number) => ReturnType<typeof home>
+  (bookmark: string | null, pageSize: number) => Promise<ListPage<{ id: number }>>
 > = {
   'a visitor’s': (bookmark, pageSize) => home(aVisitor(), bookmark, pageSize),
   'a visitor’s page': () => visitorPage(null),
