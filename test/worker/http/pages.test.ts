@@ -178,7 +178,6 @@ test('a link to a site that is closed is not opened, and the page says why', asy
   await db.insert(linkDomains).values({ id: newId(now), host: 'closed.example', status: 'porn' })
   const closed = await aPin(ana, board, {
     link: 'https://a.closed.example/',
-    domain: 'a.closed.example',
   })
 
   const response = await readers.visitor.fetch(`/offsite/?pin=${closed.id}`)

@@ -21,7 +21,7 @@ import {
 } from './media/pin-media.server.ts'
 import { pinSentPicture } from './media/sent-picture.server.ts'
 import { readOwnTwin } from './own-twin.server.ts'
-import { indexedWords, tagPin } from './pin-words.server.ts'
+import { tagPin, wordColumns } from './pin-words.server.ts'
 import { type NamedPlace, readOwnPlace } from './places/own-place.server.ts'
 import { sourceKey } from './saved-sources.server.ts'
 
@@ -31,10 +31,7 @@ type WordsOnNewBoard = Unplaced & { newBoard: string }
 
 export type SourcedMedia = StoredMedia & { sourceKey: string | null }
 
-/**
- * Creates a pin, and for `newBoard` its board, once its picture is stored. Refuses `not_signed_in`, `not_found`, and
- * as createBoard and {@link storeMedia}.
- */
+/** Creates a pin once its picture is stored. Refuses `not_signed_in`, `not_found` and as createBoard and {@link storeMedia}. */
 export async function createPin(
   context: Context,
   input: (PinWords | WordsOnNewBoard) & MediaChoice,
@@ -78,7 +75,10 @@ export function createPins(
   )
 }
 
-type NewPinRow = Omit<typeof pins.$inferInsert, 'id' | 'pinnerId' | 'createdAt' | 'isListed'>
+type NewPinRow = Omit<
+  typeof pins.$inferInsert,
+  'id' | 'pinnerId' | 'createdAt' | 'isListed' | 'domain'
+>
 
 /** Checks at that moment whether the viewer may edit the board. Refuses `not_found`. */
 export async function insertPin(context: Context, pin: NewPinRow): Promise<number> {
@@ -96,7 +96,7 @@ async function insertPins(context: Context, rows: readonly NewPinRow[]): Promise
       pin,
     }))
     const [first, ...others] = made.map(({ id, pin }) =>
-      pinInsertion(context, { ...pin, ...indexedWords(pin), id }),
+      pinInsertion(context, { ...pin, ...wordColumns(pin), id }),
     )
     const [newest] = made
     if (!first || !newest) return []

@@ -5,12 +5,11 @@ import { pins } from '../../../db/content/pins.ts'
 import { newId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
-import { domainOf } from './links/link.ts'
 import { noteOf, noteStep } from './notes/note.server.ts'
 import { keepPastNotes } from './notes/past-note.server.ts'
 import { labelOf, type NoteUndo, type PinEdit, type PinQuery } from './pin.ts'
 import { pinnedBy, removableBy, restorableBy } from './pin-rights.server.ts'
-import { indexedWords, tagPin } from './pin-words.server.ts'
+import { tagPin, wordColumns } from './pin-words.server.ts'
 import { isOwnPlace, readOwnPlace } from './places/own-place.server.ts'
 
 /**
@@ -36,11 +35,10 @@ export async function editPin(context: Context, input: PinEdit): Promise<NoteUnd
       // A change of the note alone sets something, too.
       title: sql`${pins.title}`,
       ...words,
-      ...indexedWords(words),
+      ...wordColumns(words),
       boardId,
       aiLabel: label === undefined ? undefined : labelFromMaker(label),
       sectionId: section === undefined && boardId !== undefined ? sectionOfSameBoard : section,
-      domain: words.link === undefined ? undefined : domainOf(words.link),
     })
     .where(isEditable)
     .returning({

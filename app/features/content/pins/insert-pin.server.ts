@@ -1,15 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Context, Viewer } from '../../../context.server.ts'
+import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { rowValues } from '../../../db/row-values.ts'
 import { statement } from '../../../db/statement.ts'
-import { actedFor } from '../../ground/permissions/boards.server.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { telling } from '../../identity/updates/telling.server.ts'
 import { removedRefusal } from '../media/removed/removed-pictures.server.ts'
-import { domainOf } from './links/link.ts'
 import { labelOf, type NewPin } from './pin.ts'
+import { makersOf } from './pin-rights.server.ts'
 import { isOwnPlace, type NamedPlace } from './places/own-place.server.ts'
 
 export type CreatedPin = { id: number } & NamedPlace
@@ -72,10 +71,8 @@ export function tellOfPin(
 export function pinColumns({ boardId, section, link, title, description, ...pin }: PinWords) {
   const method = pin.method === 'button' && !pin.guid ? ('button_external' as const) : pin.method
   const aiLabel = pin.madeBy === undefined && !pin.isAiMade ? undefined : labelOf(pin)
-  return {
-    ...{ boardId, sectionId: section, title, description, altText: pin.altText, link, method },
-    ...{ domain: domainOf(link), aiLabel },
-  }
+  const { altText } = pin
+  return { boardId, sectionId: section, title, description, altText, link, method, aiLabel }
 }
 
 /** The same words, of which a colour's code is the title if there is no other. */
@@ -92,15 +89,5 @@ export async function inserting<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     throw removedRefusal(error)
-  }
-}
-
-/** On boards of a business that the viewer acts for, the pin is the business's. */
-function makersOf(viewer: Viewer): { pinnerId: SQL | number; actorId: SQL | null } {
-  const acted = actedFor(viewer)
-  if (!acted) return { pinnerId: viewer.id, actorId: null }
-  return {
-    pinnerId: sql`iif(${acted}, ${viewer.acting?.id}, ${viewer.id})`,
-    actorId: sql`iif(${acted}, ${viewer.id}, null)`,
   }
 }

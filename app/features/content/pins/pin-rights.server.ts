@@ -9,6 +9,16 @@ export function mayBeSeen(viewer: Viewer | null): SQL | undefined {
   return and(isNull(pins.deletedAt), visibleTo(viewer), isPinNotBlocked(viewer?.id ?? 0))
 }
 
+/** On boards of a business that the viewer acts for, a new pin is the business's. */
+export function makersOf(viewer: Viewer): { pinnerId: SQL | number; actorId: SQL | null } {
+  const acted = actedFor(viewer)
+  if (!acted) return { pinnerId: viewer.id, actorId: null }
+  return {
+    pinnerId: sql`iif(${acted}, ${viewer.acting?.id}, ${viewer.id})`,
+    actorId: sql`iif(${acted}, ${viewer.id}, null)`,
+  }
+}
+
 /** Pins of the viewer, and those of a business on boards that they act for. */
 export function pinnedBy(viewer: Viewer): SQL {
   const acted = actedFor(viewer)

@@ -5,6 +5,7 @@ import { pins } from '../../../db/content/pins.ts'
 import { indexed, ownIndexed } from '../../../text/index-words.ts'
 import { titleKeyOf } from '../boards/names/names.ts'
 import { hashtagsIn } from './hashtags/hashtags.ts'
+import { domainOf } from './links/link.ts'
 
 type Words = {
   title?: string | undefined
@@ -12,12 +13,19 @@ type Words = {
   altText?: string | undefined
 }
 
-export function indexedWords({ title, description, altText }: Words) {
+/** The columns that follow from a pin's words and link, as search and sites find it; undefined ones stay. */
+export function wordColumns({
+  title,
+  description,
+  altText,
+  link,
+}: Words & { link?: string | null | undefined }) {
   return {
     indexedTitle: title === undefined ? undefined : indexed(title),
     titleKey: title === undefined ? undefined : titleKeyOf(title),
     indexedDescription: description === undefined ? undefined : indexed(description),
     indexedAltText: altText === undefined ? undefined : ownIndexed(altText),
+    domain: link === undefined ? undefined : domainOf(link),
   }
 }
 

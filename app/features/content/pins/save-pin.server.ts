@@ -4,16 +4,13 @@ import { boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
-import { indexed } from '../../../text/index-words.ts'
 import { signedIn } from '../../identity/sessions/signed-in.ts'
 import { createBoard } from '../boards/boards.server.ts'
-import { titleKeyOf } from '../boards/names/names.ts'
 import { createSection } from '../boards/sections/sections.server.ts'
 import { type CreatedPin, inserting, pinInsertion, tellOfPin } from './insert-pin.server.ts'
-import { domainOf } from './links/link.ts'
 import type { PinQuery, PinSave, SaveChoice } from './pin.ts'
 import { mayBeSeen } from './pin-rights.server.ts'
-import { indexedWords, tagAs, tagPin } from './pin-words.server.ts'
+import { tagAs, tagPin, wordColumns } from './pin-words.server.ts'
 import { ownPlace, ownPlaceRow } from './places/own-place.server.ts'
 
 type SaveOfPicture = PinSave & {
@@ -52,16 +49,17 @@ export async function savePin(context: Context, input: SaveOfPicture): Promise<C
 /** The row of a save, of which the pin that is saved gives what isn't typed. */
 function savedRow({ otherPictureId, ...input }: SaveOfPicture, id: number) {
   const { pinId, boardId, section, title, description, link } = input
+  const own = wordColumns({ title: title ?? '', description: description ?? '', link })
   return {
     ...{ id, boardId, sectionId: section, viaPinId: pinId },
     ...(otherPictureId ? otherMedia(otherPictureId) : SOURCE_MEDIA),
     title: title || sql`source.title`,
-    indexedTitle: title ? indexed(title) : sql`source.indexed_title`,
-    titleKey: title ? titleKeyOf(title) : sql`source.title_key`,
+    indexedTitle: title ? own.indexedTitle : sql`source.indexed_title`,
+    titleKey: title ? own.titleKey : sql`source.title_key`,
     description: description || sql`source.description`,
-    indexedDescription: description ? indexed(description) : sql`source.indexed_description`,
+    indexedDescription: description ? own.indexedDescription : sql`source.indexed_description`,
     link: link ?? sql`source.link`,
-    domain: link ? domainOf(link) : sql`source.domain`,
+    domain: link ? own.domain : sql`source.domain`,
     aiLabel: otherPictureId ? null : sql`source.ai_label`,
     method: sql`source.method`,
     rootPinId: sql`coalesce(source.root_pin_id, source.id)`,
@@ -70,7 +68,7 @@ function savedRow({ otherPictureId, ...input }: SaveOfPicture, id: number) {
 
 /** Whether search finds a pin by its words as it would write them now. */
 function isFoundAsNow(pin: typeof pins.$inferSelect): boolean {
-  const { indexedTitle, titleKey, indexedDescription } = indexedWords(pin)
+  const { indexedTitle, titleKey, indexedDescription } = wordColumns(pin)
   return (
     pin.indexedTitle === indexedTitle &&
     pin.titleKey === titleKey &&
@@ -82,7 +80,7 @@ function wordsFound(db: Context['db'], id: number, words: { title: string; descr
   const { title, description } = words
   return db
     .update(pins)
-    .set(indexedWords(words))
+    .set(wordColumns(words))
     .where(and(eq(pins.id, id), eq(pins.title, title), eq(pins.description, description)))
 }
 

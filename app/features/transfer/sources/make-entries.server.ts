@@ -5,8 +5,7 @@ import { rowValues } from '../../../db/row-values.ts'
 import { type boardSources, sourceEntries } from '../../../db/transfer/board-sources.ts'
 import { hashtagsIn } from '../../content/pins/hashtags/hashtags.ts'
 import { inserting } from '../../content/pins/insert-pin.server.ts'
-import { domainOf } from '../../content/pins/links/link.ts'
-import { indexedWords, tagPin } from '../../content/pins/pin-words.server.ts'
+import { tagPin, wordColumns } from '../../content/pins/pin-words.server.ts'
 import type { Worker } from '../import/run/import-run.ts'
 import {
   isBusy,
@@ -100,7 +99,7 @@ async function makePin(
     const row = rowValues(pins, {
       ...{ id, boardId, pictureId, media: 'picture', method: 'scraped', createdAt: now },
       sectionId: sql`(select id from board_sections where id = ${sectionId} and board_id = ${boardId})`,
-      ...{ ...words, ...indexedWords({ ...words, altText: '' }), link, domain: domainOf(link) },
+      ...{ ...words, link, ...wordColumns({ ...words, altText: '', link }) },
       pinnerId: memberId,
     })
     const isCreated = sql`exists (select 1 from pins where id = ${id})`

@@ -44,7 +44,7 @@ test('a claimed site is looked at each month, and stays while its code is there'
 test('a claim lapses with a letter once its code was gone on two days, and its pins name nobody', async () => {
   const name = `ü${aHost()}`
   const { ana, host, check } = await aClaim(new URL(`https://${name}/`).hostname)
-  const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/jars`, domain: host })
+  const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/jars` })
   await takeDown(host)
 
   await check(30)

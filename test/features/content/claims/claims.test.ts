@@ -22,7 +22,7 @@ test('a tag in the head of the front page makes a member the official one of its
   const [ana, bo] = [await aMember(), await aMember()]
   const host = aHost()
   const link = `https://${host}/jars/`
-  const pin = await aPin(bo, await aBoard(bo), { link, domain: host })
+  const pin = await aPin(bo, await aBoard(bo), { link })
   await showTag(ana, host)
 
   expect(await claimSite(ana, { site: host })).toEqual({ host })
@@ -263,7 +263,7 @@ test('sites are looked at only so often for a member', async () => {
 test('the site of an account that is closed names nobody', async () => {
   const [ana, bo] = [await aMember(), await aMember()]
   const host = aHost()
-  const pin = await aPin(bo, await aBoard(bo), { link: `https://${host}/`, domain: host })
+  const pin = await aPin(bo, await aBoard(bo), { link: `https://${host}/` })
   await showTag(ana, host)
   await claimSite(ana, { site: host })
   await ana.db

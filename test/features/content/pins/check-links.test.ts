@@ -221,7 +221,7 @@ test('the clock sends a message while there is something to check', async () => 
 })
 
 function pinWith(link: string): Promise<{ id: number }> {
-  return aPin(ana, board, { link, domain: new URL(link).hostname })
+  return aPin(ana, board, { link })
 }
 
 function checkAt(now: number, patience?: typeof VISIT_PATIENCE): Promise<void> {

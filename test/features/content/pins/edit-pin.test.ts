@@ -71,7 +71,6 @@ test('an emptied link leaves no domain behind', async () => {
   const ana = await aMember()
   const { id } = await aPin(ana, await aBoard(ana), {
     link: 'https://shop.example/',
-    domain: 'shop.example',
   })
 
   await editPin(ana, parseInput(PinEdit, { pinId: id, link: '' }))

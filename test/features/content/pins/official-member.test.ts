@@ -13,7 +13,7 @@ import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 test('a pin names the member whose site it links to, and whether the viewer follows them', async () => {
   const [ana, bo] = [await aMember(), await aMember({ fullName: 'Bo Berg' })]
   const host = await siteOf(bo)
-  const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/`, domain: host })
+  const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/` })
   const official = {
     id: bo.viewer.id,
     entityId: bo.viewer.id,
@@ -37,7 +37,7 @@ test('a host under several sites belongs to the nearest, and one under none to n
   const nearer = await siteOf(ana, `shop.${host}`)
   const board = await aBoard(ana)
   const official = async (domain: string) => {
-    const pin = await aPin(ana, board, { link: `https://${domain}/`, domain })
+    const pin = await aPin(ana, board, { link: `https://${domain}/` })
     return (await readPin(ana, { pinId: pin.id })).linkDomain?.officialUser?.id
   }
 
@@ -49,7 +49,7 @@ test('a host under several sites belongs to the nearest, and one under none to n
 test('a site whose member the viewer doesn’t meet has none for them', async () => {
   const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
   const host = await siteOf(bo)
-  const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/`, domain: host })
+  const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/` })
   await blockMember(bo, { memberId: cy.viewer.id })
   const official = async (viewer: typeof ana) =>
     (await readPin(viewer, { pinId: pin.id })).linkDomain?.officialUser?.id
@@ -61,7 +61,7 @@ test('a site whose member the viewer doesn’t meet has none for them', async ()
 test('a site whose member’s account is closed has none', async () => {
   const [ana, bo] = [await aMember(), await aMember()]
   const host = await siteOf(bo)
-  const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/`, domain: host })
+  const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/` })
   await bo.db.update(members).set({ state: 'suspended' }).where(eq(members.id, bo.viewer.id))
 
   expect((await readPin(ana, { pinId: pin.id })).linkDomain?.officialUser ?? null).toBeNull()

@@ -33,7 +33,7 @@ async function judged(host: string, status: ClosedStatus | null) {
 
 async function aLinkedPin(owner: Context, link: string, privacy: 'public' | 'secret' = 'public') {
   const board = await aBoard(owner, { privacy })
-  return aPin(owner, board, { link, domain: domainOf(link) })
+  return aPin(owner, board, { link })
 }
 
 /** A visitor at an address that no other test counts. */

@@ -77,12 +77,12 @@ test('what is deleted, or on a board that is gone or closed to one, is found no 
     await aBoard(cy),
   ]
   for (const shared of [ofBo, ofCy]) await collaborate(shared, ana)
-  const words = { title: 'Bittern', link: 'https://a.example/', domain: 'a.example' }
+  const words = { title: 'Bittern', link: 'https://a.example/' }
   const kept = await aPin(ana, board, words)
   const deleted = await aPin(ana, board, words)
   for (const place of [gone, ofBo, ofCy]) {
     await aPin(ana, place, words)
-    await aPin(ana, place, { domain: 'gone.example' })
+    await aPin(ana, place, { link: 'https://gone.example/' })
   }
   await deletePin(ana, { pinId: deleted.id })
   await deleteBoard(ana, { boardId: gone.id })
@@ -154,13 +154,12 @@ test('each filter leaves what it says, and all of them together what passes all'
   const ana = await aMember()
   const [one, two] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
   const section = await aSection(ana, one)
-  const shop = { link: 'https://shop.example/jar', domain: 'shop.example' }
+  const shop = { link: 'https://shop.example/jar' }
   const jar = await aPin(ana, one, { title: 'Moon jar', ...shop, sectionId: section.id })
   const lamp = await aPin(ana, two, {
     title: 'Moon lamp',
     altText: 'A lamp',
     link: 'https://blog.shop.example/lamp',
-    domain: 'blog.shop.example',
   })
   const blue = await aPin(ana, two, { title: 'Blue', media: 'color' })
   const old = await aPin(ana, one, { title: 'Moon old', altText: 'Old', ...shop })
@@ -249,11 +248,11 @@ test('pins with a dead link are found by who has them, secret ones too, until th
   const [ana, bo] = [await aMember(), await aMember()]
   const [board, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
   const [dead, gone] = ['https://dead.example/', 'https://gone.example/']
-  const one = await aPin(ana, board, { link: dead, domain: 'dead.example', title: 'Sedge' })
-  const two = await aPin(ana, secret, { link: dead, domain: 'dead.example' })
-  await aPin(ana, board, { link: gone, domain: 'gone.example' })
+  const one = await aPin(ana, board, { link: dead, title: 'Sedge' })
+  const two = await aPin(ana, secret, { link: dead })
+  await aPin(ana, board, { link: gone })
   await aPin(ana, board)
-  const theirs = await aPin(bo, await aBoard(bo), { link: dead, domain: 'dead.example' })
+  const theirs = await aPin(bo, await aBoard(bo), { link: dead })
   await ana.db.insert(linkChecks).values([
     { link: dead, dueAt: 1, goneAt: 1, deadAt: 1 },
     { link: gone, dueAt: 1, goneAt: 1 },
@@ -310,7 +309,7 @@ test('one’s own pins come page by page, each once, by any filter', async () =>
   const [ana, bo] = [await aMember(), await aMember()]
   const [open, secret] = [await aBoard(ana), await aBoard(ana, { privacy: 'secret' })]
   await collaborate(open, bo)
-  const site = { link: 'https://reed.example/', domain: 'reed.example' }
+  const site = { link: 'https://reed.example/' }
   const ids: number[] = []
   for (let n = 0; n < 3; n++) {
     ids.push(...(await pinsOn(ana, open, 1, { title: 'Reed', ...site })))
@@ -342,7 +341,7 @@ test('the number found is exact, or said to be more', async () => {
 test('where nothing passes, it is told which filter to take away', async () => {
   const ana = await aMember()
   const [board, empty] = [await aBoard(ana), await aBoard(ana)]
-  await pinsOn(ana, board, 2, { title: 'Heron', domain: 'fen.example' })
+  await pinsOn(ana, board, 2, { title: 'Heron', link: 'https://fen.example/' })
 
   const { instead } = await page(ana, { q: 'heron', site: 'fen.example', board: `${empty.id}` })
   expect(instead).toEqual([{ name: 'board', found: { count: 2, isMore: false } }])

@@ -52,8 +52,8 @@ async function aFullAccount() {
     description: 'Fired #raku',
     aiLabel: 'maker',
   })
-  const link = { link: 'https://shop.example/a?b=1&c', domain: 'shop.example' }
-  await aPinWithFile(ana, newer, { title: '', ...link })
+  const link = 'https://shop.example/a?b=1&c'
+  await aPinWithFile(ana, newer, { title: '', link })
   await aPinWithFile(ana, newer, { title: 'Twice' }, bytes)
   await aPinWithFile(ana, newer, { title: 'Twice' }, bytes)
   await aPinWithFile(ana, newer, { title: 'x'.repeat(100) }, aFile('photo'))

@@ -27,7 +27,7 @@ import {
 } from '../insert-pin.server.ts'
 import { ownTwinRow } from '../own-twin.server.ts'
 import type { NewPin } from '../pin.ts'
-import { indexedWords, tagPin } from '../pin-words.server.ts'
+import { tagPin, wordColumns } from '../pin-words.server.ts'
 import { type NamedPlace, ownPlace, ownPlaceRow } from '../places/own-place.server.ts'
 import type { SentPicture } from './pin-media.server.ts'
 
@@ -103,7 +103,7 @@ async function insertBoth(
       db.select({ likeness: pictures.likeness }).from(pictures).where(ofFile),
       pinInsertion(
         context,
-        { ...row, ...indexedWords(row), id, pictureId: sql`source.id` },
+        { ...row, ...wordColumns(row), id, pictureId: sql`source.id` },
         sql`(select id from ${pictures} where ${ofFile})`,
       ),
       ownTwinRow(context, id),

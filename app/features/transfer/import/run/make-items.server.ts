@@ -6,9 +6,8 @@ import { rowValues } from '../../../../db/row-values.ts'
 import { importBoards, importItems, importSections } from '../../../../db/transfer/imports.ts'
 import { KEY_END, keyOf } from '../../../content/boards/place-key.ts'
 import { hashtagsIn } from '../../../content/pins/hashtags/hashtags.ts'
-import { domainOf } from '../../../content/pins/links/link.ts'
 import { noteStep } from '../../../content/pins/notes/note.server.ts'
-import { indexedWords, tagPin } from '../../../content/pins/pin-words.server.ts'
+import { tagPin, wordColumns } from '../../../content/pins/pin-words.server.ts'
 import { editableById } from '../../../ground/permissions/boards.server.ts'
 import { FETCHES, RETRY_AFTER_MS } from '../../limits.ts'
 import { mayTake } from '../preview/audience.server.ts'
@@ -93,13 +92,7 @@ async function makePin(worker: Worker, run: Import, item: OpenItem, shown: Media
   await withNewId(run.startedAt - position, async (id) => {
     const row = rowValues(pins, {
       ...{ id, boardId: boardId ?? 0, sectionId, pictureId, videoId, media },
-      ...{
-        ...words,
-        ...indexedWords({ ...words, altText }),
-        altText,
-        link,
-        domain: domainOf(link),
-      },
+      ...{ ...words, altText, link, ...wordColumns({ ...words, altText, link }) },
       pinnerId: run.memberId,
       aiLabel: madeBy === 'ai' ? 'maker' : madeBy,
       orderKey: orderKeyOf(run, position),
