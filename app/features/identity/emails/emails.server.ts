@@ -4,6 +4,7 @@ import type { Context } from '../../../context.server.ts'
 import { members, oneTimeTokens } from '../../../db/identity/accounts.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { type EmailQuery, NewEmailAddress, type UncheckedEmail } from '../names/email.ts'
+import { enforcedDomainRow } from '../sso/sso-domains.server.ts'
 
 /** Whether an address has an account, or is held by a "not me" link. Refuses `rate_limited`. */
 export async function emailExists(context: Context, { email }: EmailQuery): Promise<boolean> {
@@ -17,7 +18,20 @@ export async function hasAccount(context: Context, email: string): Promise<boole
   return account !== undefined
 }
 
-export function accountRow(context: Context, email: string) {
+/** Whether an address is free for an account with a password: its company may let nobody in by one. */
+export async function stateOfAddress(
+  context: Context,
+  email: string,
+): Promise<'taken' | 'of_company' | 'free'> {
+  const [accounts, companies] = await context.db.batch([
+    accountRow(context, email),
+    enforcedDomainRow(context, email),
+  ])
+  if (accounts.length > 0) return 'taken'
+  return companies.length > 0 ? 'of_company' : 'free'
+}
+
+function accountRow(context: Context, email: string) {
   return context.db
     .select({ id: members.id })
     .from(members)

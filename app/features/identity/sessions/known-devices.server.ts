@@ -6,17 +6,26 @@ import { knownDevices, members } from '../../../db/identity/accounts.ts'
 import { identities } from '../../../db/identity/identities.ts'
 import { ACCOUNTS_PER_BROWSER, DEVICE_MS } from '../limits.ts'
 import type { Provider } from '../providers/providers.ts'
+import { pushFollows } from '../push/follow-account.server.ts'
 import { hashToken } from '../tokens/tokens.server.ts'
 import type { KnownViewer } from './known-viewer.ts'
 
-export function deviceKept(
-  { db, now }: Context,
-  { id, memberId, deviceToken }: { id: number; memberId: number; deviceToken: string },
+/** The statements for a browser that goes on as this account: it is known for it, and shows its notifications. */
+export function browserKept(
+  context: Context,
+  {
+    id,
+    memberId,
+    sessionId,
+    deviceToken,
+  }: { id: number; memberId: number; sessionId: number; deviceToken: string },
 ) {
+  const { db, now } = context
   const tokenHash = hashToken(deviceToken)
   return [
     deviceNoted(db, { id, tokenHash, memberId, now }),
     devicesLeftOut(db, { tokenHash, memberId, oldest: now - DEVICE_MS }),
+    ...pushFollows(context, { memberId, sessionId }),
   ] as const
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Context, StoredAccount, Viewer } from '../../../context.server.ts'
+import { builtOnce } from '../../../db/built-once.ts'
 import type { Database } from '../../../db/database.ts'
 import { sessions } from '../../../db/identity/accounts.ts'
 import type { ProvidedIdentity } from '../../../db/identity/identities.ts'
@@ -10,15 +11,13 @@ import { statement } from '../../../db/statement.ts'
 import { Refusal } from '../../../refusal.ts'
 import { SESSION_IDLE_MS, SESSION_REFRESH_MS } from '../limits.ts'
 import type { LogInMethod } from '../log-in/methods.ts'
-import { pushFollows } from '../push/follow-account.server.ts'
 import { askSecondFactor } from '../second-factor/challenges.server.ts'
 import { missingFactors } from '../second-factor/lost-factors.server.ts'
 import { browserToken, hashToken, newToken } from '../tokens/tokens.server.ts'
 import { telling } from '../updates/telling.server.ts'
 import { eventRecord } from './account-events.server.ts'
 import type { ActingChoice } from './acting-choice.ts'
-import { deviceKept } from './known-devices.server.ts'
-import { endedSessions, newSession } from './session-rows.server.ts'
+import { browserKept } from './known-devices.server.ts'
 import { withAccount } from './stored-accounts.ts'
 import { type Asker, viewerOf } from './viewer/viewer-query.server.ts'
 import { WAYS_IN, type WayIn } from './ways-in.ts'
@@ -94,14 +93,13 @@ export async function admit(
           isProved: WAYS_IN[way].proves,
         }),
         // The new session has what would end with an old one.
-        ...pushFollows(context, { memberId, sessionId: id }),
+        ...browserKept(context, { id, memberId, sessionId: id, deviceToken }),
         endedSessions(db, {
           sessionId: isOwn ? context.viewer?.sessionId : 0,
           tokenHashes: replacedTokens(origin.accounts, { memberId, token }),
           memberId,
           now,
         }),
-        ...deviceKept(context, { id, memberId, deviceToken }),
         ...(event ? [eventRecord(context, memberId, event, method)] : []),
         ...(event === 'sign_up' ? [] : [newDeviceTold(context, id)]),
         viewerOf(db, { token, now }),
@@ -125,6 +123,37 @@ export async function admit(
   const { sessionSeenAt: _, ...shown } = row.viewer
   return { viewer: shown, session: { token, maxAgeSeconds: SESSION_IDLE_MS / 1000 }, deviceToken }
 }
+
+/** Ends one session, those of some tokens, and a member's expired ones. */
+const endedSessions = builtOnce((db) =>
+  db
+    .delete(sessions)
+    .where(
+      or(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        sql`${sessions.tokenHash} in (select value from json_each(${sql.placeholder('tokenHashes')}))`,
+        and(
+          eq(sessions.memberId, sql.placeholder('memberId')),
+          lte(sessions.expiresAt, sql.placeholder('now')),
+        ),
+      ),
+    ),
+)
+
+const newSession = builtOnce((db) =>
+  db.insert(sessions).values({
+    id: sql.placeholder('id'),
+    tokenHash: sql.placeholder('tokenHash'),
+    memberId: sql.placeholder('memberId'),
+    createdAt: sql.placeholder('now'),
+    lastSeenAt: sql.placeholder('now'),
+    expiresAt: sql.placeholder('expiresAt'),
+    userAgent: sql.placeholder('userAgent'),
+    country: sql.placeholder('country'),
+    isTwoFactor: sql.placeholder('isTwoFactor'),
+    isProved: sql.placeholder('isProved'),
+  }),
+)
 
 /** A browser that logged in before keeps its row of another id. */
 function newDeviceTold(context: Context, id: number) {

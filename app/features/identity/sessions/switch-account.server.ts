@@ -6,10 +6,9 @@ import { secondFactors } from '../../../db/identity/second-factors.ts'
 import { withNewId } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { SESSION_IDLE_MS, TRUST_MS } from '../limits.ts'
-import { pushFollows } from '../push/follow-account.server.ts'
 import { browserToken, hashToken } from '../tokens/tokens.server.ts'
 import { eventRecord, eventRecordFor } from './account-events.server.ts'
-import { deviceKept, deviceLoggedOut, isThisDevice } from './known-devices.server.ts'
+import { browserKept, deviceLoggedOut, isThisDevice } from './known-devices.server.ts'
 import {
   readViewer,
   refreshSession,
@@ -156,8 +155,7 @@ async function goOnAs(
   const deviceToken = browserToken(origin.deviceToken)
   await withNewId(now, (id) =>
     db.batch([
-      ...deviceKept(context, { id, memberId, deviceToken }),
-      ...pushFollows(context, { memberId, sessionId: viewer.sessionId }),
+      ...browserKept(context, { id, memberId, sessionId: viewer.sessionId, deviceToken }),
       eventRecord(context, memberId, 'switched', 'switch'),
     ]),
   )

@@ -3,10 +3,6 @@ import { Refusal } from '../../../refusal.ts'
 import { ageOn } from './age-on.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE, MINIMUM_AGES } from './limits.ts'
 
-export function checkOpen({ origin }: Pick<Context, 'origin'>): void {
-  if (origin.isUnderage) throw new Refusal('underage')
-}
-
 export function canBeBirthday(birthday: string, now: number): boolean {
   const today = new Date(now).toISOString().slice(0, 10)
   return birthday <= `${today.slice(0, 4)}-01-01` && ageOn(today, birthday) <= MAXIMUM_AGE

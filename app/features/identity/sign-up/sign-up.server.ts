@@ -4,30 +4,28 @@ import { violates } from '../../../db/constraints.ts'
 import { isRefusalCode, Refusal } from '../../../refusal.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
 import { passCaptcha } from '../captcha/captcha.server.ts'
-import { accountRow } from '../emails/emails.server.ts'
+import { stateOfAddress } from '../emails/emails.server.ts'
 import { logInWithPassword } from '../log-in/log-in.server.ts'
 import { NewEmailAddress } from '../names/email.ts'
 import { givenName, nameFromEmail, usernameFrom } from '../names/names.ts'
 import { NewPassword } from '../passwords/password.ts'
 import { checkNewPassword, hashPassword } from '../passwords/passwords.server.ts'
 import type { SignedIn } from '../sessions/sessions.server.ts'
-import { enforcedDomainRow, refuseEnforced } from '../sso/sso-domains.server.ts'
-import { checkAge, checkOpen } from './age.ts'
 import { BusinessName } from './business-name.ts'
-import { consentTimes } from './consents.ts'
+import { checkOpen, mayJoin } from './may-join.ts'
 import { openAccount } from './open-account.server.ts'
 import type { EmailStep, SignUp } from './sign-up.ts'
 
 /** The first step: logs in whoever has an account; null where the address is free. */
 export async function enterByEmail(context: Context, input: EmailStep): Promise<SignedIn | null> {
   checkOpen(context)
-  const [[accounts, companies]] = await Promise.all([
-    readAddress(context, input.email),
+  const [state] = await Promise.all([
+    stateOfAddress(context, input.email),
     limitRate(context, 'exists').then(() => passCaptcha(context, input, 'signUp')),
   ])
   const { email, password } = input
-  if (accounts.length > 0) return logInWithPassword(context, credentialsOf(input))
-  refuseEnforced(companies)
+  if (state === 'taken') return logInWithPassword(context, credentialsOf(input))
+  if (state === 'of_company') throw new Refusal('sso_required', 'email')
   if (input.isBusiness) refuseUnless(BusinessName, input.businessName, 'businessName')
   refuseUnless(NewEmailAddress, email, 'email')
   refuseUnless(NewPassword, password, 'password')
@@ -38,20 +36,19 @@ export async function enterByEmail(context: Context, input: EmailStep): Promise<
 /** Opens an account, or logs in whoever has one. Refuses unfit input and as {@link logInWithPassword}. */
 export async function signUp(context: Context, input: SignUp): Promise<SignedIn> {
   checkOpen(context)
-  const [[accounts, companies]] = await Promise.all([
-    readAddress(context, input.email),
+  const [state] = await Promise.all([
+    stateOfAddress(context, input.email),
     limitRate(context, 'register').then(() => passCaptcha(context, input, 'signUp')),
   ])
   const { email, password, birthday, gender, visitedPagesBeforeLogin: visitedPages } = input
   const { country } = context.origin
-  if (accounts.length > 0) return logInWithPassword(context, credentialsOf(input))
-  refuseEnforced(companies)
+  if (state === 'taken') return logInWithPassword(context, credentialsOf(input))
+  if (state === 'of_company') throw new Refusal('sso_required', 'email')
   if (input.isBusiness) refuseUnless(BusinessName, input.businessName, 'businessName')
 
   const name = givenName(input.firstName, input.lastName) ?? nameFromEmail(email, country)
   checkPassword(context, input, name.fullName)
-  checkAge(birthday, country, context.now)
-  const consents = consentTimes(context, input)
+  const consents = mayJoin(context, input)
   const passwordHash = await hashPassword(context, password)
   try {
     const business = input.isBusiness && { isPartner: true, businessName: input.businessName }
@@ -61,11 +58,6 @@ export async function signUp(context: Context, input: SignUp): Promise<SignedIn>
     if (violates(error, 'members.email')) return logInWithPassword(context, credentialsOf(input))
     throw error
   }
-}
-
-/** Whether an address has an account, and a company that lets nobody in by a password. */
-function readAddress(context: Context, email: string) {
-  return context.db.batch([accountRow(context, email), enforcedDomainRow(context, email)])
 }
 
 type Typed = { email: string; password: string }

@@ -38,7 +38,8 @@ export async function refuseSsoDomain(
   { companyDomain }: { companyDomain: string | null } = { companyDomain: null },
 ): Promise<void> {
   if (companyDomain === domainOf(email)) return
-  refuseEnforced(await enforcedDomainRow(context, email))
+  const [found] = await enforcedDomainRow(context, email)
+  if (found) throw new Refusal('sso_required', 'email')
 }
 
 export function enforcedDomainRow({ db }: Context, email: string) {
@@ -46,10 +47,6 @@ export function enforcedDomainRow({ db }: Context, email: string) {
     .select({ id: ssoDomains.id })
     .from(ssoDomains)
     .where(enforcedFor(sql`${email}`))
-}
-
-export function refuseEnforced([found]: Awaited<ReturnType<typeof enforcedDomainRow>>): void {
-  if (found) throw new Refusal('sso_required', 'email')
 }
 
 export function enforcedFor(email: SQL) {

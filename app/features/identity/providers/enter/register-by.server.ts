@@ -6,8 +6,8 @@ import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
 import type { LogInMethod } from '../../log-in/methods.ts'
 import { givenName, nameFromEmail } from '../../names/names.ts'
 import type { SignedIn } from '../../sessions/sessions.server.ts'
-import { checkAge, checkOpen } from '../../sign-up/age.ts'
-import { type Consents, consentTimes } from '../../sign-up/consents.ts'
+import type { Consents } from '../../sign-up/consents.ts'
+import { checkOpen, mayJoin } from '../../sign-up/may-join.ts'
 import { openAccount } from '../../sign-up/open-account.server.ts'
 import { refuseSsoDomain } from '../../sso/sso-domains.server.ts'
 import { newAddressOf } from '../provided-identity.server.ts'
@@ -48,8 +48,7 @@ export async function registerBy(
   await refuseSsoDomain(context, email, identity)
   const birthday = typedBirthday || identity.birthday
   if (!birthday) throw new Refusal(ageMissing, 'birthday')
-  checkAge(birthday, context.origin.country, context.now)
-  const times = consentTimes(context, consents)
+  const times = mayJoin(context, { birthday, ...consents })
   const { country } = context.origin
   const name = givenName(identity.firstName, identity.lastName) ?? nameFromEmail(email, country)
   const isProved = providedEmail !== null && identity.isEmailProved
