@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { ActingProfile, Bearer, Viewer } from '../../../context.server.ts'
+import type { ActingProfile, Bearer, Context, Viewer } from '../../../context.server.ts'
 import { builtOnce } from '../../../db/built-once.ts'
 import type { Database } from '../../../db/database.ts'
 import { pictures } from '../../../db/ground/media.ts'
@@ -71,12 +71,30 @@ function selectBearer(db: Database, acting: SQL<ActingProfile | null>) {
     .leftJoin(pictures, eq(pictures.id, members.pictureId))
     .leftJoin(lastBoards, isLastBoard())
     .where(
-      and(
-        eq(accessTokens.tokenHash, sql.placeholder('tokenHash')),
-        ne(accessTokens.kind, 'refresh'),
-        or(isNull(accessTokens.expiresAt), gt(accessTokens.expiresAt, sql.placeholder('now'))),
-        eq(members.state, 'active'),
-        isOfOpenMaker(appGrants.appId),
-      ),
+      and(eq(accessTokens.tokenHash, sql.placeholder('tokenHash')), letsIn(sql.placeholder('now'))),
     )
+}
+
+/** Whether a token that was presented before still lets its program in. */
+export async function stillLetsIn(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  tokenId: number,
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: accessTokens.id })
+    .from(accessTokens)
+    .innerJoin(members, eq(members.id, accessTokens.memberId))
+    .leftJoin(appGrants, eq(appGrants.id, accessTokens.grantId))
+    .where(and(eq(accessTokens.id, tokenId), letsIn(now)))
+  return found !== undefined
+}
+
+function letsIn(now: number | Placeholder): SQL | undefined {
+  const { kind, expiresAt } = accessTokens
+  return and(
+    ne(kind, 'refresh'),
+    or(isNull(expiresAt), gt(expiresAt, now)),
+    eq(members.state, 'active'),
+    isOfOpenMaker(appGrants.appId),
+  )
 }

@@ -1,5 +1,8 @@
 import { SELF } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { members } from '../../../../app/db/identity/accounts.ts'
+import { accessTokens } from '../../../../app/db/identity/apps.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPicture } from '../../../factories/content/pictures.ts'
 import { anMp4 } from '../../../factories/content/videos.ts'
@@ -69,6 +72,18 @@ test('an address takes one video, and what is none fails', async () => {
     const refused = await askApi(await aToken(ana)).ask('media', { method: 'POST', body })
     expect(refused.status).toBe(400)
   }
+})
+
+test('an address takes nothing once its token is revoked, or its member suspended', async () => {
+  const [ana, ben] = [await aMember(), await aMember()]
+  const register = async (member: typeof ana) =>
+    askApi(await aToken(member)).valid('media/create', 201, 'media', REGISTER)
+  const [anas, bens] = [await register(ana), await register(ben)]
+  await ana.db.delete(accessTokens).where(eq(accessTokens.memberId, ana.viewer.id))
+  await ben.db.update(members).set({ state: 'suspended' }).where(eq(members.id, ben.viewer.id))
+
+  expect((await post(anas.upload_url)).status).toBe(404)
+  expect((await post(bens.upload_url)).status).toBe(404)
 })
 
 test('registered videos are listed to the end of the last page, and nobody else has them', async () => {

@@ -10,12 +10,14 @@ import { ASKED_PREFIX } from '../../../content/media/pictures/asked-pictures.ser
 import { videoReceiver } from '../../../content/media/videos/receive-video.server.ts'
 import { storeVideo } from '../../../content/media/videos/videos.server.ts'
 import { limitRate } from '../../../ground/rate-limits/rate-limit.server.ts'
+import { stillLetsIn } from '../../../identity/apps/read-bearer.server.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { idOfSigned, signedId } from '../../../identity/tokens/signed-id.server.ts'
 
 const Note = v.object({
   status: v.picklist(['registered', 'succeeded', 'failed']),
   hash: v.optional(v.string(), ''),
+  tokenId: v.optional(v.string(), '0'),
 })
 type Note = v.InferOutput<typeof Note>
 
@@ -29,9 +31,10 @@ export const MEDIA_UPLOADS = '/v5/media/upload/'
 /** Registers a video of the viewer's. Refuses `not_signed_in`. */
 export async function registerMedia(context: Context) {
   const { env, now } = context
-  const { id: memberId } = signedIn(context)
+  const { id: memberId, bearer } = signedIn(context)
   const mediaId = newId(now)
-  await writeNote(env, { memberId, mediaId }, { status: 'registered', hash: '' })
+  const note = { status: 'registered', hash: '', tokenId: String(bearer?.tokenId ?? 0) } as const
+  await writeNote(env, { memberId, mediaId }, note)
   return {
     mediaId: String(mediaId),
     mediaType: 'video' as const,
@@ -40,7 +43,7 @@ export async function registerMedia(context: Context) {
   }
 }
 
-/** Takes the video that was registered under an address. Refuses `not_found`, `rate_limited`, and as passVideo. */
+/** Takes a registered video while its token lets in. Refuses `not_found`, `rate_limited` and as passVideo. */
 export async function takeMedia(
   context: Context,
   address: string,
@@ -50,15 +53,17 @@ export async function takeMedia(
   const [, member = '', token = ''] = /^(\d{1,16})\/([\w-]+)$/.exec(address) ?? []
   const mediaId = idOfSigned(env, 'media upload', token)
   const owned = { memberId: Number(member), mediaId: mediaId ?? 0 }
-  if ((await noteOf(env, owned))?.status !== 'registered') throw new Refusal('not_found')
+  const note = await noteOf(env, owned)
+  const isOpen = note?.status === 'registered' && (await stillLetsIn(context, Number(note.tokenId)))
+  if (!isOpen) throw new Refusal('not_found')
   await limitRate(context, 'upload', member)
   const receiver = videoReceiver(context)
   try {
     const video = await receiver.receive(data)
     await storeVideo(context, video)
-    await writeNote(env, owned, { status: 'succeeded', hash: video.hash })
+    await writeNote(env, owned, { ...note, status: 'succeeded', hash: video.hash })
   } catch (error) {
-    await writeNote(env, owned, { status: 'failed', hash: '' })
+    await writeNote(env, owned, { ...note, status: 'failed' })
     throw error
   } finally {
     receiver.letGo()
