@@ -83,11 +83,14 @@ async function closeFirst(page: Page): Promise<void> {
 }
 
 async function openBeside(page: Page, id: string): Promise<void> {
+  const path = `/advertiser/quick-promote/?pin=${id}`
   await page.goto(`/pin/${id}/`)
   await page.getByRole('link', { name: 'Promote', exact: true }).click()
   await typeInto(page, 'Name', 'Jars')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Where it leads')).toHaveAccessibleDescription(/Enter the address/)
+  // Errors are told while the answer's page is still read: what is opened before is opened in its place.
+  await expect(page).toHaveURL(path)
 
   await page.getByLabel('Sales on my site').check()
   await page.getByRole('button', { name: 'Choose a tag' }).click()
@@ -95,7 +98,7 @@ async function openBeside(page: Page, id: string): Promise<void> {
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(`/advertiser/quick-promote/?pin=${id}`)
+  await expect(page).toHaveURL(path)
   await expect(page.getByLabel('Name')).toHaveValue('Jars')
   await page.getByRole('button', { name: 'Add the address' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is Kiln?')
