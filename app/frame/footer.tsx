@@ -16,7 +16,7 @@ const LINKS = [
 
 export function Footer() {
   return (
-    <footer className="mt-16 px-6 pt-6 pb-28 text-sm text-muted narrow:pb-8">
+    <footer className="site-footer mt-16 px-6 pt-6 pb-28 text-sm text-muted narrow:pb-8">
       <nav aria-label="Footer" className="flex flex-wrap justify-center gap-x-6 gap-y-2">
         <span>{BRAND}</span>
         {LINKS.map(([to, name]) => (

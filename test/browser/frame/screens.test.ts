@@ -333,12 +333,18 @@ test('the bar on a phone stands still while the HTML of its places arrives', asy
   await page.goto(`${origin}/terms/`)
 
   await expect(page.getByRole('navigation', { name: 'Places' }).getByRole('link')).toHaveCount(4)
-  // As scripts start they replace the address by itself, which hides what shifted before.
-  await untilQuiet(page)
-  await page.evaluate(() => {
-    window.drawnAt = 0
-  })
-  await expectNoShift(page)
+  await expectNoShiftAtAll(page)
+  await close()
+})
+
+test('a member’s header stands still while its HTML arrives', async ({ page }) => {
+  await signUp(page)
+  const { origin, close } = await slowly(SITE_ORIGIN, 'title="Updates"')
+  await page.setViewportSize(DESKTOP)
+  await page.goto(`${origin}/terms/`)
+
+  await expect(page.getByRole('link', { name: 'Updates' })).toBeVisible()
+  await expectNoShiftAtAll(page)
   await close()
 })
 
@@ -359,10 +365,19 @@ test('enlarged to four times its size, a page leaves its whole window to what on
   }
 })
 
+async function expectNoShiftAtAll(page: Page): Promise<void> {
+  // As scripts start they replace the address by itself, which hides what shifted before.
+  await untilQuiet(page)
+  await page.evaluate(() => {
+    window.drawnAt = 0
+  })
+  await expectNoShift(page)
+}
+
 /** The site behind a line so slow that a page's HTML, or what follows these letters of it, comes in thirty pieces. */
 async function slowly(site: string, letters = '') {
-  const server = createServer(async ({ url = '/' }, response) => {
-    const answer = await fetch(new URL(url, site))
+  const server = createServer(async ({ url = '/', headers: { cookie = '' } }, response) => {
+    const answer = await fetch(new URL(url, site), { headers: { cookie } })
     const type = answer.headers.get('content-type') ?? ''
     const body = Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, { 'Content-Type': type })
