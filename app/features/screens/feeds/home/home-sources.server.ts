@@ -1,11 +1,10 @@
-import { and, desc, eq, lt, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../../context.server.ts'
 import { builtOnceFor } from '../../../../db/built-once.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { literal } from '../../../../db/literal.ts'
 import { PAGE_SIZE } from '../../../../paging.ts'
 import {
-  isNewToAll,
   placingColumns,
   selectWithWallPins,
   type WallRow,
@@ -50,11 +49,8 @@ export async function readHome(
   { place, pageSize }: Asked,
 ): Promise<Read> {
   const { followed, alike, recent } = place
-  const [[end], rows] = await db.batch([
-    windowEnd(db, place),
-    homePins(db, viewer, { place, pageSize }),
-  ])
-  const read = pinsOf(rows)
+  const [rows] = await db.batch([homePins(db, viewer, { place, pageSize })])
+  const { read, end } = foundIn(rows)
   const likeSaves = read.filter(({ source }) => source === 'alike')
   return {
     followed: isGoingOn(followed)
@@ -64,12 +60,10 @@ export async function readHome(
       alike?.length === 0
         ? null
         : { pins: likeSaves, unread: alike?.slice(readFor(pageSize)) ?? [] },
-    recent: notAlike(
-      readOf(recent, read, {
-        ...{ source: 'recent', most: readFor(pageSize), end: end?.feedKey ?? null },
-      }),
-      [...place.shownAlike, ...(alike ?? likeSaves).map(({ id }) => id)],
-    ),
+    recent: notAlike(readOf(recent, read, { source: 'recent', most: readFor(pageSize), end }), [
+      ...place.shownAlike,
+      ...(alike ?? likeSaves).map(({ id }) => id),
+    ]),
   }
 }
 
@@ -79,24 +73,23 @@ export async function readNextWindow(
   { place, pageSize }: Asked,
 ): Promise<Read> {
   const { recent, alike, shownAlike } = place
-  const [[end], rows] = await db.batch([
-    windowEnd(db, place),
-    selectFound(db, homeViewerOf(viewer), { place, pageSize, sources: [recentSource] }),
-  ])
-  const read = readOf(recent, pinsOf(rows), {
-    ...{ source: 'recent', most: readFor(pageSize), end: end?.feedKey ?? null },
-  })
+  const sources = [recentSource, endSource]
+  const { read, end } = foundIn(
+    await selectFound(db, homeViewerOf(viewer), { place, pageSize, sources }),
+  )
+  const found = readOf(recent, read, { source: 'recent', most: readFor(pageSize), end })
   const ids = [...shownAlike, ...(alike ?? []).map(({ id }) => id)]
-  return { followed: null, alike: null, recent: notAlike(read, ids) }
+  return { followed: null, alike: null, recent: notAlike(found, ids) }
 }
 
 type HomeRow = Awaited<ReturnType<typeof selectFound>>[number]
 
-function pinsOf(rows: readonly HomeRow[]): HomePin[] {
-  return rows.map(({ makerId, boardId, ...row }) => ({
-    ...row,
-    marks: [markOf(makerId), markOf(boardId)],
-  }))
+/** The pins of the sources, and where the window of what is new ends: null where nothing is beyond it. */
+function foundIn(rows: readonly HomeRow[]): { read: HomePin[]; end: number | null } {
+  const read = rows.flatMap(({ makerId, boardId, source, ...row }): HomePin[] =>
+    source === 'end' ? [] : [{ ...row, source, marks: [markOf(makerId), markOf(boardId)] }],
+  )
+  return { read, end: rows.find(({ source }) => source === 'end')?.key ?? null }
 }
 
 /** A source's pins by their keys, and where the unread ones begin: after its rows, or where its window ends. */
@@ -131,18 +124,17 @@ function homePins(db: Context['db'], viewer: Viewer, { place, pageSize }: Asked)
     sources: [
       ...(isGoingOn(followed) ? [followedSource] : []),
       ...(alike?.length === 0 ? [] : [alikeSource]),
-      ...(recent.key !== END ? [recentSource] : []),
+      ...(recent.key !== END ? [recentSource, endSource] : []),
       ...(recent.waiting.length > 0 ? [waitingSource] : []),
     ],
   })
 }
 
-/** The long query of a first page is built once for each size. */
 const firstHomePins = builtOnceFor(
   (db, { pageSize, hasTopics }: { pageSize: number; hasTopics: boolean }) =>
     selectFound(db, anyHomeViewer({ hasTopics }), {
       ...{ place: TOP, pageSize },
-      sources: [followedSource, alikeSource, recentSource],
+      sources: [followedSource, alikeSource, recentSource, endSource],
     }),
 )
 
@@ -155,7 +147,7 @@ function selectFound(
 ) {
   const lists = sources.map((source) => sql`select * from (${source(viewer, asked)})`)
   const more = {
-    source: sql<keyof Read>`ranked.source`.as('source'),
+    source: sql<keyof Read | 'end'>`ranked.source`.as('source'),
     key: sql<number>`ranked.key`.as('key'),
     savedId: sql<number>`ranked.saved_id`.as('saved_id'),
     pictureId: pins.pictureId,
@@ -194,9 +186,7 @@ function recentSource(viewer: HomeViewer, { place, pageSize }: Asked): SQL {
   const { key } = place.recent
   const before = key === null ? undefined : lt(pins.feedKey, key)
   const isOfWindow = sql`${pins.feedKey} >= coalesce((
-    select feed_key from pins where deleted_at is null and is_listed = 1 and via_pin_id is null
-      ${key === null ? sql`` : sql`and feed_key < ${key}`}
-    order by feed_key desc limit 1 offset ${literal(WINDOW_PINS)}
+    select feed_key from (${pastWindow(key)})
   ), ${Number.MIN_SAFE_INTEGER})`
   return sql`select ${pins.id}, 'recent' as source, ${pins.feedKey} as key, 0 as saved_id from ${pins}
     where ${and(isNewToReader(viewer, place), before, isOfWindow)}
@@ -209,14 +199,16 @@ function waitingSource(viewer: HomeViewer, { place }: Asked): SQL {
     where ${and(isNewToReader(viewer, place), sql`${pins.id} in ${ids}`)}`
 }
 
-function windowEnd(db: Context['db'], { recent: { key } }: HomePlace) {
-  return db
-    .select({ feedKey: pins.feedKey })
-    .from(pins)
-    .where(and(isNewToAll(), key === null ? undefined : lt(pins.feedKey, key)))
-    .orderBy(desc(pins.feedKey))
-    .limit(1)
-    .offset(WINDOW_PINS)
+function endSource(_viewer: HomeViewer, { place }: Asked): SQL {
+  return sql`select id, 'end' as source, feed_key as key, 0 as saved_id
+    from (${pastWindow(place.recent.key)})`
+}
+
+function pastWindow(key: number | null): SQL {
+  const before = key === null ? sql`` : sql`and feed_key < ${key}`
+  return sql`select id, feed_key from pins
+    where deleted_at is null and is_listed = 1 and via_pin_id is null ${before}
+    order by feed_key desc limit 1 offset ${literal(WINDOW_PINS)}`
 }
 
 /** Everybody's pins without the viewer's own, those that they follow, and the kinds that they want less of. */
