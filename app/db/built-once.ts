@@ -1,7 +1,14 @@
 import { fillPlaceholders } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from './database.ts'
-import { clientOf, loggerOf, type Prepared, prepareAs, preparedOf } from './inside-drizzle.ts'
+import {
+  clientOf,
+  loggerOf,
+  type Prepared,
+  prepareAs,
+  preparedOf,
+  writeConstantsOut,
+} from './inside-drizzle.ts'
 
 type Values = Record<string, unknown>
 
@@ -13,6 +20,7 @@ export function builtOnce<Query extends BatchItem<'sqlite'>>(
   return (db, values) => {
     if (!built) {
       const query = build(db)
+      writeConstantsOut(query)
       built = { query, prepared: preparedOf(query) }
     }
     const { sql, params } = built.prepared.query

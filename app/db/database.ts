@@ -1,6 +1,7 @@
 import { Column, is, sql } from 'drizzle-orm'
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
 import { type Dialect, dialectOf } from './inside-drizzle.ts'
+import { literal } from './literal.ts'
 
 export type Database = DrizzleD1Database & {
   /** How many requests went to the database; a batch is one. */
@@ -32,6 +33,7 @@ export function openDatabase(session: D1DatabaseSession): Database {
   // @ts-expect-error drizzle asks for a whole D1Database and uses what a session has: prepare and batch
   const database = drizzle(client, { casing: 'snake_case', logger })
   nameColumnsApart(dialectOf(database))
+  writeLimitsOut(dialectOf(database))
   return Object.assign(database, {
     roundTrips: () => roundTrips,
     bookmark: () => session.getBookmark(),
@@ -44,6 +46,11 @@ function nameColumnsApart(dialect: Dialect): void {
   const buildSelection = dialect.buildSelection.bind(dialect)
   dialect.buildSelection = (selection, options) =>
     buildSelection(options?.isSingleTable ? selection : selection.map(withOwnName), options)
+}
+
+function writeLimitsOut(dialect: Dialect): void {
+  const buildLimit = dialect.buildLimit.bind(dialect)
+  dialect.buildLimit = (limit) => buildLimit(typeof limit === 'number' ? literal(limit) : limit)
 }
 
 function withOwnName<T extends { field: unknown }>(selected: T, place: number): T {

@@ -10,6 +10,7 @@ type Selection = { field: unknown }[]
 export type Dialect = {
   sqlToQuery(text: SQL): Query
   buildSelection(selection: Selection, options?: { isSingleTable?: boolean }): unknown
+  buildLimit(limit: unknown): unknown
 }
 
 /** A query that is ready to run: its SQL, and the statement that D1 is handed. */
@@ -34,6 +35,13 @@ export function loggerOf(db: object): unknown {
 
 export function preparedOf(query: object): Prepared {
   return Reflect.get(query, '_prepare').call(query)
+}
+
+/** Has a query write its constants into its text: bound ones make SQLite plan anew at each run. */
+export function writeConstantsOut(query: object): void {
+  const dialect: Dialect = Reflect.get(query, 'dialect')
+  const sqlToQuery = (text: SQL) => dialect.sqlToQuery(text.inlineParams())
+  Reflect.set(query, 'dialect', Object.assign(Object.create(dialect), { sqlToQuery }))
 }
 
 /** Lets a batch take what is prepared here instead of the query's own. */

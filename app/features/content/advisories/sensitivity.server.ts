@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import type { AdvisoryAction, TextTag } from '../../../db/content/advisories.ts'
+import { literal } from '../../../db/literal.ts'
 import { parseJson } from '../../../json.ts'
 import { signLink } from '../pins/links/offsite-token.server.ts'
 import { linkFor } from './notice-link.ts'
@@ -64,7 +65,7 @@ export function selectNamedTerms(context: Context, text: string) {
       select worst.severity, worst.category, shown.country, ${noticeJson} as notice from (
         select severity, category, advisory_key, language,
           min(severity * 2 + (category <> ${DISTRESS})) as rank
-        from (${namedTerms(context, text)}) group by advisory_key order by rank limit ${NOTICES}
+        from (${namedTerms(context, text)}) group by advisory_key order by rank limit ${literal(NOTICES)}
       ) as worst
       left join advisories as shown on shown.id = (
         select id from advisories where key = worst.advisory_key and country in ('', ${country})

@@ -1,13 +1,14 @@
-import { and, type Column, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, type Column, eq, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { builtOnce } from '../../../db/built-once.ts'
 import { boardCollaborators, boardSections, boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
+import type { Database } from '../../../db/database.ts'
 import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { parseJson } from '../../../json.ts'
-import type { ListPage } from '../../../paging.ts'
+import { type ListPage, PAGE_SIZE } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Board } from '../../content/boards/boards.server.ts'
 import {
@@ -156,16 +157,21 @@ const boardPins = pinRowsIn(pins.boardId, boards.id)
 const sectionPins = pinRowsIn(pins.sectionId, theSection)
 
 function pinRowsIn(column: Column, id: SQLWrapper) {
-  const ranked = pinsInOrder({
-    ...{ board: isTheBoard, column, id, isShown: isPinNotBlocked(theViewer) },
-    last: { id: sql.placeholder('id'), from: sql.placeholder('from') },
-    limit: sql.placeholder('limit'),
-  })
-  return builtOnce((db) =>
-    selectWallPins(db)
-      .innerJoin(sql`${ranked} as ranked`, sql`ranked.id = ${pins.id}`)
-      .orderBy(sql`ranked.place, ranked.id`),
-  )
+  const pinRows = (limit: number | Placeholder) => {
+    const ranked = pinsInOrder({
+      ...{ board: isTheBoard, column, id, isShown: isPinNotBlocked(theViewer), limit },
+      last: { id: sql.placeholder('id'), from: sql.placeholder('from') },
+    })
+    return builtOnce((db) =>
+      selectWallPins(db)
+        .innerJoin(sql`${ranked} as ranked`, sql`ranked.id = ${pins.id}`)
+        .orderBy(sql`ranked.place, ranked.id`),
+    )
+  }
+  const usual = pinRows(PAGE_SIZE + 1)
+  const ofAnySize = pinRows(sql.placeholder('limit'))
+  return (db: Database, values: { limit: number }) =>
+    (values.limit === PAGE_SIZE + 1 ? usual : ofAnySize)(db, values)
 }
 
 export const readBoardPage = boardPageReader(sql`null`)

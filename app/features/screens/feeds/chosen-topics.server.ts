@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { literal } from '../../../db/literal.ts'
 import { parseJson } from '../../../json.ts'
 import { withHushedWords } from '../../content/advisories/hushed.server.ts'
 import { feedViewerOf, isNotHiddenFrom } from '../../ground/permissions/blocks.server.ts'
@@ -49,7 +50,7 @@ export async function chooseTopics(context: Context, { tag: tags }: ChosenTopics
 function selectTopics({ db }: Context, viewer: Viewer) {
   const tags = sql`(
     select tag from (
-      select tag from hashtags where pin_count > 0 order by pin_count desc, tag limit ${OFFERED_TOPICS}
+      select tag from hashtags where pin_count > 0 order by pin_count desc, tag limit ${literal(OFFERED_TOPICS)}
     ) union select value from json_each(${JSON.stringify(viewer.topics ?? [])})
   )`
   return db
@@ -66,7 +67,7 @@ function selectTopics({ db }: Context, viewer: Viewer) {
           join pictures on pictures.id = pins.picture_id
           where tagged.hashtag_id = hashtags.id and tagged.is_listed = 1 and pins.via_pin_id is null
             and ${isNotHiddenFrom(feedViewerOf(viewer))}
-          order by tagged.pin_id desc limit ${NEWEST_PICTURES}
+          order by tagged.pin_id desc limit ${literal(NEWEST_PICTURES)}
         )
       ) as hashes
       from hashtags where tag in ${tags} and pin_count > 0

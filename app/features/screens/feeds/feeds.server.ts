@@ -2,6 +2,7 @@ import { desc, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { builtOnceFor } from '../../../db/built-once.ts'
 import { pins } from '../../../db/content/pins.ts'
+import { literal } from '../../../db/literal.ts'
 import { type ListPage, PAGE_SIZE, type PageQuery } from '../../../paging.ts'
 import {
   isNewToAll,
@@ -70,7 +71,7 @@ export function spreadPins(
   const most = readFor(pageSize) + 1
   const behind = sql`${condition} and ${key === null ? sql`true` : lt(pins.feedKey, key)}`
   const withWaiting = sql`${condition} and ${pins.id} in (
-    select * from (select id from pins where ${behind} order by feed_key desc limit ${most})
+    select * from (select id from pins where ${behind} order by feed_key desc limit ${literal(most)})
     union all select value from json_each(${JSON.stringify(waiting)})
   )`
   return selectWithWallPins(db, { ...placingColumns, key: pins.feedKey })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context, Viewer } from '../../../context.server.ts'
 import { firstIdAt } from '../../../db/ids.ts'
+import { literal } from '../../../db/literal.ts'
 import { parseJson } from '../../../json.ts'
 import type { ListPage } from '../../../paging.ts'
 import { withHushedWords } from '../../content/advisories/hushed.server.ts'
@@ -44,7 +45,7 @@ function selectTopics(db: Context['db'], viewer: Viewer | null, since: number) {
         select id, picture_id from pins
         where deleted_at is null and is_listed = 1 and via_pin_id is not null
           and id >= ${firstIdAt(since)} and ${isNotHiddenFrom(feedViewerOf(viewer))}
-        order by id desc limit ${TODAY_SAVES}
+        order by id desc limit ${literal(TODAY_SAVES)}
       ),
       saved as materialized (
         select hashtag_id, picture_id, count(*) as times, max(saves.id) as newest from saves
@@ -53,13 +54,13 @@ function selectTopics(db: Context['db'], viewer: Viewer | null, since: number) {
       topics as (
         select hashtag_id, tag, sum(times) as save_count from saved
         join hashtags on hashtags.id = hashtag_id group by hashtag_id
-        having count(*) >= ${TOPIC_PICTURES} order by save_count desc, tag limit ${2 * TOPICS}
+        having count(*) >= ${TOPIC_PICTURES} order by save_count desc, tag limit ${literal(2 * TOPICS)}
       )
       select tag, save_count, (
         select json_group_array(hash) from (
           select hash from saved join pictures on pictures.id = picture_id
           where saved.hashtag_id = topics.hashtag_id
-          order by times desc, newest desc limit ${TOPIC_PICTURES}
+          order by times desc, newest desc limit ${literal(TOPIC_PICTURES)}
         )
       ) as pictures
       from topics

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
+import { literal } from '../../../db/literal.ts'
 import { PAGE_SIZE } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
@@ -24,7 +25,7 @@ export async function readVisitorHome(
   const ofTopic = sql`pins.id in (
     select pin_id from pin_hashtags
     where hashtag_id = (select id from hashtags where tag = ${topic}) and is_listed = 1
-    order by pin_id desc limit ${NEWEST}
+    order by pin_id desc limit ${literal(NEWEST)}
   )`
   const isNew = isNewTo(feedViewerOf(null))
   const [rows] = await context.db.batch([

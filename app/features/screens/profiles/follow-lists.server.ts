@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { boards } from '../../../db/content/boards.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { literal } from '../../../db/literal.ts'
 import type { ListPage } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import { requireOneSpelling } from '../../content/boards/names/spelling.ts'
@@ -58,7 +59,7 @@ async function readMembers(
     cross join ${members} on ${members.id} = follow.${shown}
     where follow.${whose} = ${idOf(username)} ${further(bookmark)} and ${hasOpenAccount()}
       and ${isNotBlocked(context.viewer?.id ?? 0, members.id)}
-    order by follow.id desc limit ${pageSize + 1}
+    order by follow.id desc limit ${literal(pageSize + 1)}
   )`
   const [[member], found] = await context.db.batch([
     memberRow(context, username),

@@ -6,6 +6,7 @@ import { pins } from '../../../db/content/pins.ts'
 import { pictures } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { businesses } from '../../../db/identity/business.ts'
+import { literal } from '../../../db/literal.ts'
 import { PAGE_SIZE, pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import { selectRankedCards } from '../../content/boards/board-cards.server.ts'
@@ -99,7 +100,7 @@ type ShownBoards = Omit<ProfileQuery, 'username'> & {
  */
 function onProfile({ username, viewerId, isShown, bookmark, pageSize }: ShownBoards): SQL {
   const newest = sql`${isShown} ${bookmark === null ? sql`` : sql`and id < ${bookmark}`}
-    order by id desc limit ${pageSize + 1}`
+    order by id desc limit ${literal(pageSize + 1)}`
   const byAge = sql`(select id from profile where board_order = 'newest')`
   const byChoice = sql`(select id from profile where board_order <> 'newest')`
   const place = placeOfAny(sql`(select board_order from profile)`, sql`(select id from profile)`)
@@ -122,7 +123,7 @@ function onProfile({ username, viewerId, isShown, bookmark, pageSize }: ShownBoa
     )
     select id, -row_number() over (order by place, id desc) as score from listed
     where ${bookmark === null ? sql`true` : isFurther}
-    order by place, id desc limit ${pageSize + 1}
+    order by place, id desc limit ${literal(pageSize + 1)}
   )`
 }
 

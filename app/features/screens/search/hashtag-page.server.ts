@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { pins } from '../../../db/content/pins.ts'
+import { literal } from '../../../db/literal.ts'
 import { selectNamedTerms } from '../../content/advisories/sensitivity.server.ts'
 import type { Guarded } from '../../content/advisories/sensitivity.ts'
 import { foldTag } from '../../content/pins/hashtags/hashtags.ts'
@@ -22,7 +23,7 @@ export async function readHashtagPage(context: Context, query: HashtagQuery): Pr
     const matches = {
       matched: sql`select pin_id as id, 0 as score from pin_hashtags
         where hashtag_id = (select id from hashtags where tag = ${tag}) and is_listed = 1
-          and pin_id <= ${place.top} order by pin_id desc limit ${SEARCH_WINDOW}`,
+          and pin_id <= ${place.top} order by pin_id desc limit ${literal(SEARCH_WINDOW)}`,
       table: sql`${pins}`,
       isShown: sql`${pins.deletedAt} is null and ${pins.isListed} = 1 and not ${isSaveOf(tag)}
         and ${isFindableBy(viewer)}`,

@@ -103,7 +103,7 @@ export function matchesFor(
     return sql`${start} || coalesce((${shared}), '') || ')'`
   })
   return sql`select * from (select * from (${listed}) union all select * from (${own}))
-    order by id desc limit ${WINDOWS[subject]}`
+    order by id desc limit ${literal(WINDOWS[subject])}`
 }
 
 function newestMatches(
@@ -116,7 +116,7 @@ function newestMatches(
   // D1 binds numbers as floats, and FTS5 seeks by rowid only for an integer.
   const newest = (columns: SQL, match: string) => sql`select ${columns} from ${index}
     where ${index} match ${within(match)} and rowid <= cast(${top} as integer)
-    order by rowid desc limit ${WINDOWS[subject]}`
+    order by rowid desc limit ${literal(WINDOWS[subject])}`
   // `highlight` makes the column longer by a mark per match.
   const inFirst = sql`length(highlight(${index}, 0, char(1), '')) - length(${first})`
   const isWhole = sql`rowid in (${newest(sql`rowid`, words.whole)})`

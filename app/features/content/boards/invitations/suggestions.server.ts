@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
 import { members } from '../../../../db/identity/accounts.ts'
+import { literal } from '../../../../db/literal.ts'
 import { askedWords } from '../../../../text/index-words.ts'
 import { isNotBlockedOrMuted, mayInvite } from '../../../ground/permissions/blocks.server.ts'
 import { picturePath } from '../../../ground/pictures/picture-path.ts'
@@ -75,7 +76,7 @@ function selectSuggested(context: Context, source: SQL, { boardId }: Suggestions
 /** Members the viewer knows; each kind reads a bounded part of its index. */
 function known(viewerId: number): SQL {
   const most = COLLABORATORS_PER_BOARD + SHARE_SUGGESTIONS.shown
-  const newest = sql`order by id desc limit ${most}`
+  const newest = sql`order by id desc limit ${literal(most)}`
   return sql`(
     select * from (select member_id, 3 as rank from board_collaborators
       where inviter_id = ${viewerId} and member_id is not null ${newest})
@@ -97,7 +98,7 @@ function named(viewerId: number, username: string, match: string): SQL {
     ) as rank
     from (
       select rowid from members_fts where members_fts match ${match}
-      order by rowid desc limit ${SHARE_SUGGESTIONS.weighed}
+      order by rowid desc limit ${literal(SHARE_SUGGESTIONS.weighed)}
     ) as found join members on members.id = found.rowid
   )`
 }

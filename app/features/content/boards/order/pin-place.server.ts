@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm'
 import { boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
+import { literal } from '../../../../db/literal.ts'
 import { newestFirstKey } from '../place-key.ts'
 import { PIN_ORDERS, type PinOrder } from './board-order.ts'
 
@@ -52,13 +53,14 @@ type Asked = {
  */
 export function pinsInOrder({ board, column, id, isShown, last, limit, order }: Asked): SQL {
   const isFurther = pinsAfter(last)
+  const most = typeof limit === 'number' ? literal(limit) : limit
   const listOf = (each: PinOrder) => {
     const isIts = order ? sql`true` : sql`pin_order = ${sql.raw(`'${each}'`)}`
     const isThere = eq(column, sql`(select iif(${isIts}, id, null) from asked)`)
     return sql`select * from (
       select ${pins.id}, ${KEYS[each]} as place from ${pins}
       where ${and(isNull(pins.deletedAt), isThere, isFurther[each], isShown)}
-      order by ${sql.join([...SORTED[each]], sql`, `)} limit ${limit}
+      order by ${sql.join([...SORTED[each]], sql`, `)} limit ${most}
     )`
   }
   return sql`(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { literal } from '../../../../db/literal.ts'
 import { parseJson } from '../../../../json.ts'
 import { isNotBlocked } from '../../../ground/permissions/blocks.server.ts'
 import { picturePath, SQUARE } from '../../../ground/pictures/picture-path.ts'
@@ -17,7 +18,7 @@ export function previewPins(viewerId: number) {
     from pins join pictures on pictures.id = pins.picture_id
     where pins.section_id = board_sections.id and pins.deleted_at is null
       and ${isNotBlocked(viewerId, sql`pins.pinner_id`)}
-    order by pins.id desc limit ${PREVIEW_PINS}
+    order by pins.id desc limit ${literal(PREVIEW_PINS)}
   ))`
     .mapWith(previewsOf)
     .as('preview_pins')

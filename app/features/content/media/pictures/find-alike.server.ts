@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
 import { likenessParts as partsTable, pictures } from '../../../../db/ground/media.ts'
+import { literal } from '../../../../db/literal.ts'
 import { pressedToPng } from '../../../../gateways/images.server.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { pngBitmap } from '../formats/png-bitmap.ts'
@@ -44,7 +45,7 @@ export function alikeRows(db: Database, { asked }: Likeness) {
     select near.picture_id, count(*) as shared
     from json_each(${JSON.stringify(likenessParts(asked))}) as part
     cross join likeness_parts as near where near.part = part.value
-    group by near.picture_id order by shared desc, near.picture_id limit ${COMPARED_PICTURES}
+    group by near.picture_id order by shared desc, near.picture_id limit ${literal(COMPARED_PICTURES)}
   )`
   return db
     .select({ likeness: pictures.likeness, likenessId: pictures.likenessId })

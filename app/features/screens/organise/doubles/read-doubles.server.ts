@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context, Viewer } from '../../../../context.server.ts'
 import { pins } from '../../../../db/content/pins.ts'
 import { pictures } from '../../../../db/ground/media.ts'
+import { literal } from '../../../../db/literal.ts'
 import { type Row, runTogether } from '../../../../db/run-together.ts'
 import { boardPath } from '../../../content/boards/names/board-path.ts'
 import { editableBy, ownedBy, visibleTo } from '../../../ground/permissions/boards.server.ts'
@@ -30,7 +31,7 @@ export async function readDoubles(context: Context, { bookmark }: DoublesQuery):
           on dismissed.member_id = ${viewer.id} and dismissed.likeness = groups.likeness
         where newest_id > coalesce(newest_pin_id, 0)
           ${bookmark === null ? sql`` : sql`and newest_id < ${bookmark}`}
-        order by newest_id desc limit ${DOUBLE_GROUPS + 1}
+        order by newest_id desc limit ${literal(DOUBLE_GROUPS + 1)}
       ),
       shown as materialized (
         select mine.id, found.*,

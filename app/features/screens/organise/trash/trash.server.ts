@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
+import { literal } from '../../../../db/literal.ts'
 import { type Row, runTogether } from '../../../../db/run-together.ts'
 import { type ListPage, type TimedQuery, timedPageOf } from '../../../../paging.ts'
 import { editableById } from '../../../ground/permissions/boards.server.ts'
@@ -31,7 +32,7 @@ export async function readTrash(context: Context, query: TimedQuery): Promise<Tr
       from pins join boards on boards.id = pins.board_id and boards.deleted_at is null
       join pictures on pictures.id = pins.picture_id
       where pins.id in (${latestPins(viewerId, since, query)})
-      order by pins.deleted_at desc, pins.id desc limit ${query.pageSize + 1}`,
+      order by pins.deleted_at desc, pins.id desc limit ${literal(query.pageSize + 1)}`,
   ])
   return {
     boards: ofBoards.map(boardOf),
@@ -49,7 +50,7 @@ function latestPins(viewerId: number, since: number, { bookmark, pageSize }: Tim
     ? sql`and (gone.deleted_at, gone.id) < (${bookmark.at}, ${bookmark.id})`
     : sql``
   const latest = sql`gone.deleted_at > ${since} and gone.removal_id is null ${further}
-    order by gone.deleted_at desc, gone.id desc limit ${pageSize + 1}`
+    order by gone.deleted_at desc, gone.id desc limit ${literal(pageSize + 1)}`
   return sql`select * from (
       select gone.id from pins as gone where gone.pinner_id = ${viewerId} and exists (
         select 1 from ${boards} where ${boards.id} = gone.board_id and ${editableById(viewerId)}

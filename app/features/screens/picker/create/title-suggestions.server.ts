@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
 import { pins } from '../../../../db/content/pins.ts'
+import { literal } from '../../../../db/literal.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { withHushedWords } from '../../../content/advisories/hushed.server.ts'
 import type { PinQuery } from '../../../content/pins/pin.ts'
@@ -50,7 +51,7 @@ function boardsWithPicture(pinId: number) {
     select board_id from (
       select board_id from pins
       where root_pin_id = ${root} and deleted_at is null and is_listed = 1
-      order by id desc limit ${SUGGESTING_SAVES}
+      order by id desc limit ${literal(SUGGESTING_SAVES)}
     )
   )`
 }

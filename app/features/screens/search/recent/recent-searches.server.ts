@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { withNewId } from '../../../../db/ids.ts'
+import { literal } from '../../../../db/literal.ts'
 import { recentSearches } from '../../../../db/screens/searches.ts'
 import { foldWords } from '../../../../text/words.ts'
 import { namesHushed } from '../../../content/advisories/hushed.server.ts'
@@ -15,7 +16,7 @@ export async function keepSearch(context: Context, { q: words }: NewRecentSearch
   const memberId = viewer.id
   const again = { words, searchedAt }
   const newest = sql`(select id from ${recentSearches} where ${eq(recentSearches.memberId, memberId)}
-    order by searched_at desc, id desc limit ${RECENT_SEARCHES})`
+    order by searched_at desc, id desc limit ${literal(RECENT_SEARCHES)})`
   await withNewId(searchedAt, (id) =>
     db.batch([
       db

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
+import { literal } from '../../../../db/literal.ts'
 import { isCompound } from '../../../../text/index-words.ts'
 import { withHushedWords } from '../../../content/advisories/hushed.server.ts'
 import { selectNamedTerms, sensitivityOf } from '../../../content/advisories/sensitivity.server.ts'
@@ -45,10 +46,10 @@ export function selectHashtags({ db, viewer }: Context, typed: string, count: nu
       sql`(
         select id, tag, pin_count from (
           select id, tag, pin_count from hashtags where pin_count > 0
-          order by pin_count desc, tag desc limit ${LOOKED_THROUGH}
+          order by pin_count desc, tag desc limit ${literal(LOOKED_THROUGH)}
         ) where ${holdsIt}
         union
-        select * from (select id, tag, pin_count from hashtags where ${isWithin} order by tag limit ${LOOKED_THROUGH})
+        select * from (select id, tag, pin_count from hashtags where ${isWithin} order by tag limit ${literal(LOOKED_THROUGH)})
       ) as tags`,
     )
     .where(isHashtagFindableBy(sql`tags.id`, viewer))

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Context } from '../../../../context.server.ts'
 import { boards } from '../../../../db/content/boards.ts'
 import { members } from '../../../../db/identity/accounts.ts'
+import { literal } from '../../../../db/literal.ts'
 import { parseJson } from '../../../../json.ts'
 import { type ListPage, type PageQuery, pageOf } from '../../../../paging.ts'
 import { Refusal } from '../../../../refusal.ts'
@@ -90,7 +91,7 @@ function pinnedAt(viewerId: number): SQL<number | null> {
 }
 
 function thumbnails(viewerId: number) {
-  const newest = sql`select picture_id ${shownPins(viewerId)} order by id desc limit ${API_THUMBNAILS}`
+  const newest = sql`select picture_id ${shownPins(viewerId)} order by id desc limit ${literal(API_THUMBNAILS)}`
   return sql`(select json_group_array(hash) from (${newest}) join pictures on pictures.id = picture_id)`
     .mapWith((json: string) => parseJson(v.array(v.string()), json))
     .as('thumbnails')
