@@ -5,6 +5,7 @@ import { conversionEvents, conversionTags } from '../../../db/ads/conversions.ts
 import { ledger } from '../../../db/ads/ledger.ts'
 import { campaigns } from '../../../db/ads/promote.ts'
 import type { Database } from '../../../db/database.ts'
+import { literal } from '../../../db/literal.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { CLICK_COUNTS_MS } from '../limits.ts'
 import { NO_VISITS } from '../spending/clicks.ts'
@@ -60,7 +61,7 @@ export function conversionRows(
 }
 
 /** A day of 25 hours has its last one, too. */
-const DAY = sql<number>`min(span.last, span.first + (${conversionEvents.at} - span.since) / ${sql.raw(String(DAY_MS))})`
+const DAY = sql<number>`min(span.last, span.first + (${conversionEvents.at} - span.since) / ${literal(DAY_MS)})`
 
 function asTable(spans: readonly DaySpan[]): SQL {
   const rows = spans.map(({ timeZone, first, last, from, to }) => [timeZone, first, last, from, to])

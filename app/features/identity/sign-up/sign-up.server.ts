@@ -19,13 +19,10 @@ import type { EmailStep, SignUp } from './sign-up.ts'
 /** The first step: logs in whoever has an account; null where the address is free. */
 export async function enterByEmail(context: Context, input: EmailStep): Promise<SignedIn | null> {
   checkOpen(context)
-  const [state] = await Promise.all([
-    stateOfAddress(context, input.email),
-    limitRate(context, 'exists').then(() => passCaptcha(context, input, 'signUp')),
-  ])
+  if (await isTaken(context, input, 'exists')) {
+    return logInWithPassword(context, credentialsOf(input))
+  }
   const { email, password } = input
-  if (state === 'taken') return logInWithPassword(context, credentialsOf(input))
-  if (state === 'of_company') throw new Refusal('sso_required', 'email')
   if (input.isBusiness) refuseUnless(BusinessName, input.businessName, 'businessName')
   refuseUnless(NewEmailAddress, email, 'email')
   refuseUnless(NewPassword, password, 'password')
@@ -36,14 +33,11 @@ export async function enterByEmail(context: Context, input: EmailStep): Promise<
 /** Opens an account, or logs in whoever has one. Refuses unfit input and as {@link logInWithPassword}. */
 export async function signUp(context: Context, input: SignUp): Promise<SignedIn> {
   checkOpen(context)
-  const [state] = await Promise.all([
-    stateOfAddress(context, input.email),
-    limitRate(context, 'register').then(() => passCaptcha(context, input, 'signUp')),
-  ])
+  if (await isTaken(context, input, 'register')) {
+    return logInWithPassword(context, credentialsOf(input))
+  }
   const { email, password, birthday, gender, visitedPagesBeforeLogin: visitedPages } = input
   const { country } = context.origin
-  if (state === 'taken') return logInWithPassword(context, credentialsOf(input))
-  if (state === 'of_company') throw new Refusal('sso_required', 'email')
   if (input.isBusiness) refuseUnless(BusinessName, input.businessName, 'businessName')
 
   const name = givenName(input.firstName, input.lastName) ?? nameFromEmail(email, country)
@@ -58,6 +52,19 @@ export async function signUp(context: Context, input: SignUp): Promise<SignedIn>
     if (violates(error, 'members.email')) return logInWithPassword(context, credentialsOf(input))
     throw error
   }
+}
+
+async function isTaken(
+  context: Context,
+  input: EmailStep | SignUp,
+  limit: 'exists' | 'register',
+): Promise<boolean> {
+  const [state] = await Promise.all([
+    stateOfAddress(context, input.email),
+    limitRate(context, limit).then(() => passCaptcha(context, input, 'signUp')),
+  ])
+  if (state === 'of_company') throw new Refusal('sso_required', 'email')
+  return state === 'taken'
 }
 
 type Typed = { email: string; password: string }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
 import { timeOf } from '../../../db/ids.ts'
+import { literal } from '../../../db/literal.ts'
 import { toldActs, type UpdateKind } from '../../ground/permissions/updates.server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -31,7 +32,7 @@ export function telling(
     : sql`true`
   return sql`insert into updates (member_id, day, kind, subject_id, at)
     select * from (
-      select members.id as member_id, ${sql.raw(String(day))} as day, ${name} as kind, ${subject} as subject_id, ${now} as at
+      select members.id as member_id, ${literal(day)} as day, ${name} as kind, ${subject} as subject_id, ${now} as at
       from members ${joined} where members.id in (${to}) and instr(members.quiet_updates, '"' || ${name} || '"') = 0
     ) as u where u.subject_id is not null and ${isLearnt}
     on conflict (member_id, day, kind, subject_id) do update set at = excluded.at

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Context } from '../../../context.server.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { updates } from '../../../db/identity/updates.ts'
+import { literal } from '../../../db/literal.ts'
 import { parseJson } from '../../../json.ts'
 import { type ListPage, type TimedQuery, timedPageOf } from '../../../paging.ts'
 import { FACE, facesOf } from '../../content/boards/collaborators/faces.server.ts'
@@ -56,7 +57,7 @@ const PEOPLE = overActs(
   (acts) => sql`(select json_group_array(json(face)) from (
     select ${FACE} as face from (
       select actor_id, max(id) as newest from ${acts} group by actor_id
-      order by newest desc limit ${sql.raw(String(NAMED_PEOPLE))}
+      order by newest desc limit ${literal(NAMED_PEOPLE)}
     ) as named
     join members as people on people.id = named.actor_id
     left join pictures as faces on faces.id = people.picture_id

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../../context.server.ts'
 import { pins } from '../../../../db/content/pins.ts'
+import { literal } from '../../../../db/literal.ts'
 import { runTogether } from '../../../../db/run-together.ts'
 import {
   KEY_DIGITS,
@@ -70,7 +71,7 @@ function keyOfRank(actionId: number, leastKey: string | null): SQL {
   const whole = leastKey === null ? now : Math.min(now, wholeOf(leastKey) - 1)
   const start = keyOf(whole) + keyOf(actionId).slice(1)
   const digits = [62 ** 3, 62 ** 2, 62, 1].map(
-    (unit) => sql`substr(${KEY_DIGITS}, rank / ${sql.raw(String(unit))} % 62 + 1, 1)`,
+    (unit) => sql`substr(${KEY_DIGITS}, rank / ${literal(unit)} % 62 + 1, 1)`,
   )
   return sql`${start} || ${sql.join(digits, sql` || `)} || ${KEY_END}`
 }
