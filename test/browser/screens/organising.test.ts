@@ -525,7 +525,9 @@ test.describe('on a phone', () => {
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
       // A tap while the page still rolls only stops it.
       await settled(page)
-      expect(await order(page)).toEqual(before)
+      // How far it rolled is the finger's speed, and a wall draws what is near alone.
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await expect.poll(() => order(page)).toEqual(before)
       await expect(bar(page)).toContainText('0 selected')
     })
     await test.step('pins are selected and moved', async () => {
