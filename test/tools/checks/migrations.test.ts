@@ -87,18 +87,18 @@ const COMMITTED = new Map([
 ])
 
 test('a committed migration is never changed, and a new one is listed with its hash', () => {
-  const names = readdirSync('migrations').filter((name) => name.endsWith('.sql'))
-  const hashes = names.map(
-    (name) =>
-      [
-        name,
-        createHash('sha256')
-          .update(readFileSync(`migrations/${name}`))
-          .digest('hex'),
-      ] as const,
+  const hashes = migrations().map(
+    ({ name, sql }) => [name, createHash('sha256').update(sql).digest('hex')] as const,
   )
 
   expect(new Map(hashes)).toEqual(COMMITTED)
+})
+
+test('of all migrations 0011 alone brings notices and terms of searches', () => {
+  const CONTENT = /\binto\s+[`"]?(?:advisories|search_terms)\b/i
+  const filling = migrations().filter(({ sql }) => CONTENT.test(sql.toString()))
+
+  expect(filling.map(({ name }) => name)).toEqual(['0011_trust.sql'])
 })
 
 test('of the snapshots only the newest is kept, with which drizzle-kit compares', () => {
@@ -109,3 +109,9 @@ test('of the snapshots only the newest is kept, with which drizzle-kit compares'
     '_journal.json',
   ])
 })
+
+function migrations() {
+  return readdirSync('migrations')
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => ({ name, sql: readFileSync(`migrations/${name}`) }))
+}
