@@ -7,6 +7,11 @@ import { expect, test } from 'vitest'
 import districts from '../../../districts.json' with { type: 'json' }
 
 const DATE = /\b20\d\d-\d\d-\d\d\b/
+const DECISIONS = globSync('docs/decisions/**/*.md', { exclude: ['docs/decisions/README.md'] })
+
+/** Words of an entry that doesn't stand as it is, and the form in which it says so. */
+const CHANGED = /superseded|Status:|Until 20\d\d/
+const STATUS = /20\d\d-\d\d-\d\d\. Status: (?:decided for later|superseded by “(.+?)”)/
 
 test('ARCHITECTURE’s picture of the data has each table, in its district', async () => {
   const [, picture = ''] = (await readFile('ARCHITECTURE.md', 'utf8')).split('## Data\n')
@@ -24,12 +29,34 @@ test('README has at most 150 lines', async () => {
   expect((await readFile('README.md', 'utf8')).trimEnd().split('\n').length).toBeLessThan(151)
 })
 
-test.each(globSync('docs/decisions/**/*.md'))('each decision of %s has its date', async (path) => {
-  const [, ...entries] = (await readFile(path, 'utf8')).split(/^## /m)
-  const undated = entries.filter((entry) => !DATE.test(entry.split('\n').slice(0, 3).join(' ')))
+test.each(DECISIONS)('%s has decisions, each with its date', async (path) => {
+  const entries = await entriesOf(path)
+  const undated = entries.filter(({ opening }) => !DATE.test(opening))
 
-  expect(undated.map((entry) => entry.split('\n')[0])).toEqual([])
+  expect(entries).not.toEqual([])
+  expect(undated.map(({ title }) => title)).toEqual([])
 })
+
+test('a decision that stands no more says so in one form, and names one that is there', async () => {
+  const entries = (await Promise.all(DECISIONS.map(entriesOf))).flat()
+  const titles = entries.map(({ title }) => title)
+  const changed = entries.filter(({ opening }) => CHANGED.test(opening))
+  const unclear = changed.filter(({ opening }) => {
+    const [status, successor] = STATUS.exec(opening) ?? []
+    return !status || (successor && !titles.includes(successor))
+  })
+
+  expect(changed).not.toEqual([])
+  expect(unclear.map(({ title }) => title)).toEqual([])
+})
+
+async function entriesOf(path: string) {
+  const [, ...entries] = (await readFile(path, 'utf8')).split(/^## /m)
+  return entries.map((entry) => {
+    const [title = '', ...lines] = entry.split('\n')
+    return { title, opening: [title, ...lines.slice(0, 2)].join(' ') }
+  })
+}
 
 async function tablesOf(district: string): Promise<string[]> {
   const modules: Record<string, unknown>[] = await Promise.all(
