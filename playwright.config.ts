@@ -5,7 +5,7 @@ import { SHOP_ORIGIN, SHOP_PORT, SITE_ORIGIN } from './test/browser/places.ts'
 const chromium = findBrowser()
 
 /**
- * What Chromium doesn't do here. Its windows open two pages of their own for suggestions, a tenth of
+ * Chromium leaves these undone here. Its windows open two pages of their own for suggestions, a tenth of
  * all work; the rest are Playwright's, whose list this one takes the place of.
  */
 const FEATURES_OFF = [
@@ -31,7 +31,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Emptied between two tests, but not opened anew: a sixth of what a short test costs.
     reuseContext: true,
-    // What it fetches can't be stopped by a test; those of the offline page allow it.
+    // No test can stop its fetches; those of the offline page allow it.
     serviceWorkers: 'block',
     // Frames of what moves are a fifth of Chromium's work: `IN_MOTION` is for tests of that.
     contextOptions: { reducedMotion: 'reduce' },

@@ -5,14 +5,14 @@ type Options = NonNullable<ParseArgsConfig['options']>
 
 export type Values = Readonly<Record<string, string | boolean | undefined>>
 
-/** What is typed after the command's name. */
+/** The rest of a line behind the command's name. */
 export type Typed = { site: string; values: Values; words: string[] }
 
 export type Command = {
   usage: string
   help: string
   options: Options
-  /** How many words it takes besides its options. */
+  /** The numbers of words that it takes besides its options. */
   words: { least: number; most: number }
 } & (
   | { isOpen: true; run(typed: Typed): Promise<void> }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What the API tells of boards, sections and pins, as far as the commands use it. */
+/** Answers of the API about boards, sections and pins, as far as the commands use it. */
 export const Board = v.looseObject({
   id: v.string(),
   name: v.string(),

@@ -28,7 +28,7 @@ export async function readMetadata(site: string): Promise<Metadata> {
   return read.output
 }
 
-/** What is asked of the browser, and what proves that its answer is ours. */
+/** The address that the browser opens, and what proves that its answer is ours. */
 export function authorization(
   { authorization_endpoint }: Metadata,
   { app, redirectUri }: { app: string; redirectUri: string },

@@ -8,7 +8,7 @@ const CLAUSE = /(?:\/\*[\s*]*|\/\/ )((?:Who|What|Whom|Whose|Which)\b.*)/g
 const COMMENT = /^[ \t]*(?:\/\/.*|\{?\/\*[\s\S]*?\*\/\}?)$/gm
 
 /** The product, of whose lines at most so many in a hundred are comments. */
-const PRODUCT = /^(?:app|workers|extension|scripts)\//
+const PRODUCT = /^(?:app|workers|extension|cli|scripts)\//
 const MOST_PERCENT = 4
 
 /** Sentences that begin with a clause are read twice, and what the code says is read twice, too. */
@@ -16,10 +16,8 @@ export const comments: Part = {
   name: 'comments',
   async work() {
     const sources = globSync(
-      '{app,workers,extension,scripts,bench,test}/**/*.{ts,tsx,css,cjs,js}',
-      {
-        exclude: ['**/node_modules'],
-      },
+      ['{app,workers,extension,cli,scripts,bench,test}/**/*.{ts,tsx,css,cjs,js}', '*.{ts,js}'],
+      { exclude: ['**/node_modules'] },
     ).map((path) => ({ path, source: readFileSync(path, 'utf8') }))
     const faults = sources.flatMap(({ path, source }) =>
       clausesIn(source).map((comment) => `${path}: ${comment}`),
