@@ -13,7 +13,7 @@ const DRIZZLE = '(^|/)node_modules/drizzle-orm/'
 
 /** Each has its reason there; `scripts/checks/tables.ts` finds those that need it no more. */
 const ASK_LATER_TABLES = Object.keys(askLaterTables).map(
-  (path) => `^${path.replaceAll('.', '[.]')}`,
+  (path) => `^${path.replaceAll('.', '[.]')}$`,
 )
 
 const districtOrder = DISTRICTS.slice(0, -1).map((district, place) => ({
@@ -23,6 +23,15 @@ const districtOrder = DISTRICTS.slice(0, -1).map((district, place) => ({
   from: { path: `^app/(features|db)/${district}/`, pathNot: ASK_LATER_TABLES },
   to: { path: `^app/(features|db)/(${DISTRICTS.slice(place + 1).join('|')})/` },
 }))
+
+const listedFiles = {
+  name: 'listed-files-before-later-features',
+  comment:
+    'A file of `districts.json` is free of the order for tables alone: it imports features of its own district and of ground.',
+  severity: 'error',
+  from: { path: `^(?=${ASK_LATER_TABLES.join('|')})app/features/(\\w+)/` },
+  to: { path: '^app/features/', pathNot: '^app/features/(ground|$1)/' },
+}
 
 /** A rule about what runs: type-only imports are free of it. */
 function ofCode({ to, ...rule }) {
@@ -199,7 +208,7 @@ const noRequests = {
 }
 
 module.exports = {
-  forbidden: [noCycles, noRequests, ...codeRules.map(ofCode), ...districtOrder],
+  forbidden: [noCycles, noRequests, ...codeRules.map(ofCode), ...districtOrder, listedFiles],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(build|dist|bench/better-auth|node_modules/[.])' },

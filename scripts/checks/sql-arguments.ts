@@ -10,7 +10,7 @@ export const sqlArguments: Part = {
   name: 'arguments in SQL texts',
   async work() {
     const texts = [
-      ...globSync('app/**/*.{ts,tsx}').flatMap((path) =>
+      ...globSync('{app,workers}/**/*.{ts,tsx}').flatMap((path) =>
         sqlTexts(readFileSync(path, 'utf8')).map((text) => ({ path, text })),
       ),
       ...globSync('migrations/*.sql').map((path) => ({ path, text: readFileSync(path, 'utf8') })),

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import districts from '../../districts.json' with { type: 'json' }
 import type { Part } from './part.ts'
 
@@ -9,7 +10,7 @@ type Named = { path: string; table: string }
 
 const DECLARED = /sqliteTable\(\s*'(\w+)'/g
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
-const IMPORTED = /from '\.\.\/(\w+\/[\w-]+\.ts)'/g
+const IMPORTED = /from '(\.[^']+)'/g
 const SQL = /\bsql(?:<[^`]*?>)?`/g
 const PLACE = /^app\/(?:db|features)\/(\w+)\//
 
@@ -24,12 +25,13 @@ export const tables: Part = {
       ...{ path, source: readFileSync(path, 'utf8') },
     }))
     const named = [...laterTables(sources), ...laterImports(sources)]
-    const isListed = (path: string) => ASK_LATER_TABLES.some((listed) => path.startsWith(listed))
     const faults = [
-      ...named.filter(({ path }) => !isListed(path)).map(({ path, table }) => `${path}: ${table}`),
-      ...ASK_LATER_TABLES.filter(
-        (listed) => !named.some(({ path }) => path.startsWith(listed)),
-      ).map((listed) => `${listed} asks no later table any more: take it off the list.`),
+      ...named
+        .filter(({ path }) => !ASK_LATER_TABLES.includes(path))
+        .map(({ path, table }) => `${path}: ${table}`),
+      ...ASK_LATER_TABLES.filter((listed) => !named.some(({ path }) => path === listed)).map(
+        (listed) => `${listed} asks no later table any more: take it off the list.`,
+      ),
     ]
     return { passed: faults.length === 0 ? 1 : 0, failed: faults.length, output: faults.join('\n') }
   },
@@ -52,14 +54,14 @@ export function laterTables(sources: readonly Source[]): Named[] {
     })
 }
 
-/** Finds the files of later districts that tables import, mostly to refer to a row of theirs. */
+/** Finds the tables of later districts that features import, and tables, mostly to refer to a row of theirs. */
 export function laterImports(sources: readonly Source[]): Named[] {
   return sources
-    .filter(({ path }) => path.startsWith('app/db/'))
+    .filter(({ path }) => PLACE.test(path))
     .flatMap(({ path, source }) =>
       [...source.matchAll(IMPORTED)]
-        .map(([, imported = '']) => `app/db/${imported}`)
-        .filter((imported) => rankOf(imported) > rankOf(path))
+        .map(([, imported = '']) => join(dirname(path), imported))
+        .filter((imported) => imported.startsWith('app/db/') && rankOf(imported) > rankOf(path))
         .map((table) => ({ path, table })),
     )
 }

@@ -80,6 +80,16 @@ const PLANTS: Plant[] = [
   ['screens-before-ads', 'app/db/screens/d.ts', '../ads/d.ts'],
   ['ads-before-transfer', 'app/db/ads/d.ts', '../transfer/d.ts'],
   ['transfer-before-operations', 'app/db/transfer/d.ts', '../operations/d.ts'],
+  [
+    'listed-files-before-later-features',
+    'app/features/ground/permissions/boards.server.ts',
+    '../../identity/a.ts',
+  ],
+  [
+    'listed-files-before-later-features',
+    'app/features/identity/sessions/audience-of.server.ts',
+    '../../content/a.ts',
+  ],
 ]
 
 type Plant = [rule: string, file: string, specifier: string]

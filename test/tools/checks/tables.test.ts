@@ -45,11 +45,16 @@ test('own and earlier tables, and what a comment says, are free', () => {
   ).toEqual([])
 })
 
-test('tables import no tables of a later district', () => {
+test('tables import no tables of a later district, nor do features', () => {
   const source = "import { pins } from '../content/pins.ts'\n"
+  const ofFeature = "import { pins } from '../../../db/content/pins.ts'\n"
 
   expect(laterImports([{ path: 'app/db/identity/a.ts', source }])).toEqual([
     { path: 'app/db/identity/a.ts', table: 'app/db/content/pins.ts' },
   ])
   expect(laterImports([{ path: 'app/db/screens/a.ts', source }])).toEqual([])
+  expect(laterImports([{ path: 'app/features/ground/a/a.ts', source: ofFeature }])).toEqual([
+    { path: 'app/features/ground/a/a.ts', table: 'app/db/content/pins.ts' },
+  ])
+  expect(laterImports([{ path: 'app/features/screens/a/a.ts', source: ofFeature }])).toEqual([])
 })
