@@ -69,21 +69,21 @@ async function placeOf(page: Page): Promise<Locator> {
 }
 
 /** Presses Tab until the focus is there, as somebody without a mouse does. */
-export function tabTo(page: Page, wanted: Locator): Promise<void> {
-  return walkTo(page, wanted, 'Tab')
+export function tabTo(page: Page, target: Locator): Promise<void> {
+  return walkTo(page, target, 'Tab')
 }
 
-async function walkTo(page: Page, wanted: Locator, key: 'Tab' | 'ArrowRight'): Promise<void> {
-  await expect(wanted).toBeVisible()
+async function walkTo(page: Page, target: Locator, key: 'Tab' | 'ArrowRight'): Promise<void> {
+  await expect(target).toBeVisible()
   // Found once: to look for a name at every press takes longer than the press.
-  let element = await wanted.elementHandle()
+  let element = await target.elementHandle()
   for (let presses = 0; presses < 90; presses++) {
     const place = await element?.evaluate((one) =>
       one.isConnected ? one === document.activeElement : 'gone',
     )
     if (place === true) return
-    if (place === 'gone') element = await wanted.elementHandle()
+    if (place === 'gone') element = await target.elementHandle()
     else await page.keyboard.press(key)
   }
-  await expect(wanted).toBeFocused()
+  await expect(target).toBeFocused()
 }

@@ -145,10 +145,10 @@ export function plainPage(
 }
 
 /** The only one of what was found; else it throws at the test's line, with the words of the page. */
-function only(found: HTMLElement[], wanted: unknown[], part: HTMLElement): HTMLElement {
+function only(found: HTMLElement[], query: unknown[], part: HTMLElement): HTMLElement {
   const [first] = found
   if (first && found.length === 1) return first
-  const error = new Error(`${found.length} × ${inspect(wanted)} in: ${wordsOf(part)}`)
+  const error = new Error(`${found.length} × ${inspect(query)} in: ${wordsOf(part)}`)
   error.stack = (error.stack ?? '').replaceAll(/\n.*plain-page[.]ts.*/g, '')
   throw error
 }

@@ -9,7 +9,7 @@ import { eventPost, SENT_FOR_MS } from '../../scripts/stand-in/payments/events.t
 import { openMemory } from '../../scripts/stand-in/payments/memory.ts'
 import { startStandIn } from '../../scripts/stand-in/stand-in.ts'
 
-test('a browser that asks the stand-in for an icon hears of no fault', async () => {
+test('a browser that asks the stand-in for an icon is told of no fault', async () => {
   const stateDir = await mkdtemp(join(tmpdir(), 'pinfold-stand-in-'))
   const { origin } = await startStandIn(await freePort(), 'http://localhost:1', stateDir)
 

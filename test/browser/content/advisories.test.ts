@@ -2,7 +2,7 @@ import { expectNoShift, expectSoundAtBothWidths } from '../looks.ts'
 import { signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
-test('a search in distress meets a line first, and its results by keyboard', async ({ page }) => {
+test('a search in distress shows a line first, and its results by keyboard', async ({ page }) => {
   await signUp(page)
   await page.goto('/search/?q=suicide')
 

@@ -101,7 +101,7 @@ test('search finds pins, boards and profiles by links, and a hashtag leads from 
   await page.getByRole('combobox', { name: 'Search' }).fill(word)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `Pins for “${word}”` })).toBeVisible()
-  await test.step('a typing error is told and heard, and what was typed is a press away', () =>
+  await test.step('a typing error is shown and announced, and what was typed is a press away', () =>
     mistype(page, word))
 
   const tabs = page.getByRole('navigation', { name: 'Kinds of results' })
@@ -132,13 +132,13 @@ async function mistype(page: Page, word: string): Promise<void> {
   const typed = word.slice(0, 2) + word.slice(3)
   const field = page.getByRole('combobox', { name: 'Search' })
   const status = page.getByRole('main').getByRole('status')
-  const heard = await status.elementHandle()
+  const region = await status.elementHandle()
   await field.fill(typed)
   await page.keyboard.press('Enter')
 
   await expect(status).toContainText(`Showing results for ${word}`)
   await expect(status).toContainText(`1 pin for ${word}`)
-  expect(await heard?.evaluate((one) => one.isConnected)).toBe(true)
+  expect(await region?.evaluate((one) => one.isConnected)).toBe(true)
   await expect(field).toHaveValue(typed)
   await expectAccessible(page)
   await page.getByRole('link', { name: `Search for ${typed} instead` }).click()

@@ -330,10 +330,10 @@ async function focusedBox(page: Page): Promise<{ x: number; y: number }> {
   })
 }
 
-async function scrollUntilSeen(page: Page, wanted: Locator): Promise<void> {
+async function scrollUntilSeen(page: Page, target: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 1500)
-    await wanted.scrollIntoViewIfNeeded({ timeout: 300 })
-    await expect(wanted).toBeInViewport()
+    await target.scrollIntoViewIfNeeded({ timeout: 300 })
+    await expect(target).toBeInViewport()
   }).toPass({ intervals: [50], timeout: 30_000 })
 }

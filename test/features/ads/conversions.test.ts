@@ -144,7 +144,7 @@ test('names of events are taken in small letters, too', async () => {
   expect(await eventsOf(kiln, tag)).toMatchObject([{ event: 'ADD_TO_CART' }])
 })
 
-test('a network that tells all the time is not heard', async () => {
+test('a network that tells all the time is not counted', async () => {
   const { kiln, tag } = await aShop()
   const origin = { ...aVisitor().origin, network: '198.51.100.77' }
   for (const window of [0, 1]) {

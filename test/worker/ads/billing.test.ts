@@ -209,7 +209,7 @@ test('a page that is fetched ahead confirms no payment, and leads to the bills',
   expect(await told()).toContain('There is nothing to pay')
 })
 
-test('the company is heard twice as once, and its card is there', async () => {
+test('an event of the company that comes twice counts once, and its card is there', async () => {
   const { kiln } = await aPayer()
   await giveCard(kiln, '4242424242424242')
   const [event] = await eventsOf(kiln)

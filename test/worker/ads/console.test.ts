@@ -62,17 +62,17 @@ test('a page of a business that one may act for offers the switch, and leads the
   const [woolgather, ana] = [await aBusiness({ businessName: 'Woolgather' }), await aBusiness()]
   await giveAccess(woolgather, ana, ['CAMPAIGN_MANAGER'])
   const browser = await browserOf(ana)
-  const wanted = `/advertiser/${woolgather.viewer.id}/reporting/campaigns/?objective=CONSIDERATION`
+  const requested = `/advertiser/${woolgather.viewer.id}/reporting/campaigns/?objective=CONSIDERATION`
 
-  const { path, page } = await arrival(browser, wanted)
+  const { path, page } = await arrival(browser, requested)
 
   expect(path).toMatch(/^\/business\/profiles\//)
   expect(page.replaceAll(/[\u2066-\u2069]/g, '')).toContain('Switch to Woolgather to see this')
   const [, next = ''] = /name="next" value="([^"]+)"/.exec(page) ?? []
   const profileId = String(woolgather.viewer.id)
   const switched = await browser.submit('/business/switch/', { profileId, next })
-  expect(switched.headers.get('Location')).toBe(wanted)
-  expect((await arrival(browser, wanted)).path).toBe(wanted)
+  expect(switched.headers.get('Location')).toBe(requested)
+  expect((await arrival(browser, requested)).path).toBe(requested)
 })
 
 test('a page of any other business is as none, whatever other profiles one has', async () => {

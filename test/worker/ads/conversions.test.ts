@@ -224,7 +224,7 @@ test('an event id of 100 characters is kept, and a longer one is no event', asyn
   expect(await told(tag)).toEqual(['LEAD'])
 })
 
-test('a network that tells all the time is answered and not heard', async () => {
+test('a network that tells all the time is answered and not counted', async () => {
   const tag = await aTag(kiln)
   const window = Math.floor(Date.now() / RATE_WINDOW_MS)
   for (const at of [window, window + 1]) {

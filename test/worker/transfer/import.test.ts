@@ -202,7 +202,7 @@ test('an import of somebody else is none, at any of its addresses', async () => 
   expect(preview).toContain('1 pin')
 })
 
-test('before an undo and with its message, a member hears of pins that they moved', async () => {
+test('before an undo and with its message, a member is told of pins that they moved', async () => {
   const ana = await anImporter()
   const own = await anImport(ana, await aZip({ 'All/Clay/a.png': aPicture() }))
   await startImport(ana, { ...own, privacy: 'secret' })

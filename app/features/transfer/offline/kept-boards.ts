@@ -222,8 +222,8 @@ async function putBoard(
   const page = html.replace(KEPT_DAY, ` on ${dayOf(record.keptAt)}`)
   await cache.put(offlinePath(id), new Response(page, { headers }))
   await cache.put(recordPath(id), Response.json(record))
-  const wanted = new Set([offlinePath(id), recordPath(id), ...pictures.map(({ to }) => to)])
-  const old = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname))
+  const current = new Set([offlinePath(id), recordPath(id), ...pictures.map(({ to }) => to)])
+  const old = (await cache.keys()).filter(({ url }) => !current.has(new URL(url).pathname))
   await Promise.all(old.map((request) => cache.delete(request)))
   // Another account may be in use by now, and a log-out has taken the cache away.
   const isThere = await caches.has(cacheName(memberId, id))

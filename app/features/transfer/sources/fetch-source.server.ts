@@ -51,7 +51,7 @@ function feedOf({ etag, modified, address }: TextAnswer, feed: Feed): FoundFeed 
 const ACCEPT =
   'application/atom+xml,application/rss+xml,application/feed+json,application/xml;q=0.9,application/json;q=0.9,text/html;q=0.8,*/*;q=0.1'
 
-type Heard = { url: URL; status: number; headers: Headers }
+type FeedAnswer = { url: URL; status: number; headers: Headers }
 
 async function ask(
   env: Env,
@@ -60,7 +60,7 @@ async function ask(
 ): Promise<TextAnswer | Exclude<Looked, FoundFeed>> {
   const asked = webUrl(askedAddress(address))
   if (!asked) return failed('elsewhere')
-  const heard: Heard[] = []
+  const answers: FeedAnswer[] = []
   const request = {
     ...{ accept: ACCEPT, userAgent: USER_AGENT, limitBytes: FEED_BYTES, limitMs: FETCH_MS },
     headers: {
@@ -68,23 +68,23 @@ async function ask(
       ...(modified !== null && { 'If-Modified-Since': modified }),
     },
     onAnswer: (url: URL, { status, headers }: Pick<Response, 'status' | 'headers'>) =>
-      void heard.push({ url, status, headers }),
+      void answers.push({ url, status, headers }),
   }
   try {
     return await politeness(env)(async (beforeHop) => {
       const mayVisit = (url: URL) => isOpen(url, env.FETCH_ALLOW)
       const answer = await visitPublic(asked, request, mayVisit, () => undefined, beforeHop)
-      if (typeof answer === 'string') return missed(answer, heard.at(-1))
+      if (typeof answer === 'string') return missed(answer, answers.at(-1))
       const bytes = await readAll(answer.stream)
       const cut = answer.cut()
       if (cut !== null) return failed(cut === 'too_long' ? 'too_large' : 'unreachable')
       const charset = charsetOf(answer.head, answer.charset ?? declaredIn(answer.head))
-      const headers = heard.at(-1)?.headers
+      const headers = answers.at(-1)?.headers
       return {
         kind: 'text' as const,
         text: new TextDecoder(charset).decode(bytes),
         url: answer.url,
-        address: lastingAddress(address, asked, heard),
+        address: lastingAddress(address, asked, answers),
         etag: markOf(headers?.get('ETag')),
         modified: markOf(headers?.get('Last-Modified')),
       }
@@ -98,7 +98,7 @@ async function ask(
   }
 }
 
-function missed(why: string, last: Heard | undefined): Exclude<Looked, FoundFeed> {
+function missed(why: string, last: FeedAnswer | undefined): Exclude<Looked, FoundFeed> {
   if (why === 'redirected') return failed('elsewhere')
   if (why !== 'refused' || !last) return failed('unreachable')
   const { status, headers } = last
@@ -127,10 +127,10 @@ export function retryAfterMs(header: string | null, now: number): number {
 const LASTING: readonly number[] = [301, 308]
 
 /** Where permanent redirects alone lead from an address; Are.na's API is no address of a member's. */
-function lastingAddress(address: string, asked: URL, heard: readonly Heard[]): string {
+function lastingAddress(address: string, asked: URL, answers: readonly FeedAnswer[]): string {
   if (asked.href !== new URL(address).href) return address
-  const end = heard.findIndex(({ status }) => !LASTING.includes(status))
-  return heard[end]?.url.href ?? address
+  const end = answers.findIndex(({ status }) => !LASTING.includes(status))
+  return answers[end]?.url.href ?? address
 }
 
 function declaredIn(head: Uint8Array): string | null {

@@ -244,7 +244,7 @@ async function settleAll(firms: readonly Firm[], now: number, luck: Luck): Promi
   for (const { kiln } of firms.slice(0, 5)) await bookTaxes(kiln)
 }
 
-/** One dispute is heard of and won, one lost, one not decided, whatever the month brought. */
+/** One dispute is received and won, one lost, one not decided, whatever the month brought. */
 async function disputeThree(firms: readonly Firm[], now: number): Promise<void> {
   const evidence = ['winning_evidence', 'losing_evidence', null]
   for (const { kiln } of firms) {
@@ -263,7 +263,7 @@ async function disputeThree(firms: readonly Firm[], now: number): Promise<void> 
 
 const disputed = new Set<string>()
 
-/** A payment is disputed once, though its bill may not have heard of it. */
+/** A payment is disputed once, though its bill may not know of it. */
 async function openDispute(payment_intent: string | null): Promise<string | null> {
   if (payment_intent === null || disputed.has(payment_intent)) return null
   disputed.add(payment_intent)

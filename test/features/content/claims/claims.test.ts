@@ -158,7 +158,7 @@ test('a page instead of the file is no file, whatever it says', async () => {
   expect(await whatWasSeen(ana, host)).toMatchObject({ file: 'absent' })
 })
 
-test('who shows it last has the site, and who had it hears of it', async () => {
+test('who shows it last has the site, and who had it is told', async () => {
   const [ana, bo] = [withOutbox(await aMember()), withOutbox(await aMember())]
   const host = aHost()
   await aPage((await tagOf(ana, host)) + (await tagOf(bo, host)), { address: `https://${host}/` })
@@ -190,7 +190,7 @@ test('a claim again changes nothing and is no event', async () => {
   expect(await eventsOf(ana)).toHaveLength(1)
 })
 
-test('of two who claim at once one has the site, and the other has heard of it', async () => {
+test('of two who claim at once one has the site, and the other is told', async () => {
   const [ana, bo] = [withOutbox(await aMember()), withOutbox(await aMember())]
   const host = aHost()
   await aPage((await tagOf(ana, host)) + (await tagOf(bo, host)), { address: `https://${host}/` })

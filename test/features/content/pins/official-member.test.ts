@@ -46,7 +46,7 @@ test('a host under several sites belongs to the nearest, and one under none to n
   expect(await official(`not${host}`)).toBeUndefined()
 })
 
-test('a site whose member the viewer doesn’t meet has none for them', async () => {
+test('a site whose member the viewer may not see has none for them', async () => {
   const [ana, bo, cy] = [await aMember(), await aMember(), await aMember()]
   const host = await siteOf(bo)
   const pin = await aPin(ana, await aBoard(ana), { link: `https://${host}/` })

@@ -304,7 +304,7 @@ test('of two addresses that say at once that it was not them the older one wins'
   expect(await rowOf(id)).toMatchObject({ email: old, state: 'soft_banned' })
 })
 
-test('the older one wins also where it is heard in the midst of the other', async () => {
+test('the older one wins also where it comes in the midst of the other', async () => {
   const thief = await aMover()
   const { id, email: old } = thief.viewer
   const [evil, other] = [anAddress(), anAddress()]

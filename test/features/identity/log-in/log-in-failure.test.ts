@@ -251,7 +251,7 @@ test("where Facebook's log-in is on, its accounts are sent there", async () => {
   })
 })
 
-test('a browser that has logged in before hears that the password was switched off', async () => {
+test('a browser that has logged in before is told that the password was switched off', async () => {
   const ana = await aMember({ passwordHash })
   const home = aGuesser()
   const known = { ...home, origin: { ...home.origin, deviceToken: newToken() } }

@@ -671,7 +671,7 @@ test('a factor that is given or added isn’t lost', async () => {
   expect((await memberRow(ida.viewer.id))?.factorLossAt).toBeNull()
 })
 
-test('whoever holds the phone hears that it is said to be lost', async () => {
+test('whoever holds the phone is told that it is said to be lost', async () => {
   const ana = await aMemberWithPhone()
   const thief = aBrowserAt(Date.now() + 1000)
   await askedOf(thief, ana)

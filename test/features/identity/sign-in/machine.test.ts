@@ -353,7 +353,7 @@ test('social sign-up with age: birthday, the optional consents, and back to the 
   expect(after(consents, { type: 'went_back' }).screen).toEqual(social.screen)
 })
 
-test('in recovery mode an unknown social account meets the prevent-register modal', () => {
+test('in recovery mode an unknown social account opens the prevent-register modal', () => {
   for (const [provider, modal] of [
     ['facebook', 'preventFacebookRegister'],
     ['google', 'preventGoogleRegister'],

@@ -337,7 +337,7 @@ test('a business that the payment company has forgotten before is erased, too', 
   expect(await memberRow(kiln.viewer.id)).toBeUndefined()
 })
 
-test('a business isn’t erased before the payment company has heard of it', async () => {
+test('a business isn’t erased before the payment company has been told', async () => {
   const { kiln, due, customer } = await aDuePayer()
   const away = { ...due, env: { ...due.env, STRIPE_ORIGIN: 'https://nothing.example' } }
 

@@ -52,8 +52,8 @@ test('topics stand beside what a member follows, the newest first, and hidden pi
   await aPin(cy, secret, { description: '#tapestry' })
 
   const { items } = await homeFeed(withTopics(ana, ['tapestry']), v.parse(HomeQuery, {}))
-  const wanted = items.filter(({ reason }) => reason?.kind !== 'new')
-  expect(wanted.map(({ id, reason }) => [id, reason])).toEqual([
+  const chosen = items.filter(({ reason }) => reason?.kind !== 'new')
+  expect(chosen.map(({ id, reason }) => [id, reason])).toEqual([
     [third.id, { kind: 'topic', tag: 'tapestry' }],
     [second.id, { kind: 'followed_member', name: 'Ana Lind' }],
     [first.id, { kind: 'topic', tag: 'tapestry' }],

@@ -109,7 +109,7 @@ test.each(Object.entries(SCOPE_SETS))(
   },
 )
 
-test('a collaborator’s token without secret scopes, and a stranger’s with all, meet nothing either', async () => {
+test('a collaborator’s token without secret scopes, and a stranger’s with all, find nothing either', async () => {
   for (const token of [await aToken(sharing, UNSECRET), await aToken(stranger, ALL)]) {
     for (const [id, { text }] of Object.entries(await walk(token))) {
       for (const one of MARKS) expect(text, id).not.toContain(one)

@@ -72,7 +72,7 @@ function state({ db }: Context, { id }: Bill, dispute: Bill['dispute'], ...befor
     .returning({ id: invoices.id })
 }
 
-/** The card fails with the first that is heard of a dispute, unless it was given later. */
+/** The card fails with the first event about a dispute, unless it was given later. */
 function cardDisputed({ db, now }: Context, { id, advertiserId }: Bill, at: number) {
   return db
     .update(billingProfiles)

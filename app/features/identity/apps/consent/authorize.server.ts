@@ -35,14 +35,14 @@ export async function readAuthorization(
   if (!known) return { kind: 'unknown' }
   const { missesFactor } = signedIn(context)
   const { app } = known
-  const wanted = asked(request)
-  if ('fault' in wanted) {
-    const { fault: error, because } = wanted
+  const requested = asked(request)
+  if ('fault' in requested) {
+    const { fault: error, because } = requested
     const location = answerOf(context, known, { error, error_description: because })
     return { kind: 'faulty', app, because, location }
   }
   if (missesFactor) throw new Refusal('fresh_login_required')
-  return { kind: 'ask', app, scopes: wanted.scopes }
+  return { kind: 'ask', app, scopes: requested.scopes }
 }
 
 /** Carries out what the viewer said to a program's request. Refuses as {@link readAuthorization}, and `rate_limited`. */

@@ -78,7 +78,7 @@ function isRefreshToken(text: string): SQL | undefined {
 
 function reaches(scopes: readonly Scope[]): SQL {
   return sql`not exists (
-    select 1 from json_each(${JSON.stringify(scopes)}) as wanted
-    where wanted.value not in (select value from json_each(${accessTokens.scopes}))
+    select 1 from json_each(${JSON.stringify(scopes)}) as requested
+    where requested.value not in (select value from json_each(${accessTokens.scopes}))
   )`
 }

@@ -3,9 +3,9 @@ import { CopyText } from '../../../../ui/form/copy-text.tsx'
 import { PageTitle } from '../../../../ui/page.tsx'
 import { ToldOnce } from '../told-once.tsx'
 import { appPath } from './app.ts'
-import type { AppMade } from './own-apps.server.ts'
+import type { AppWithSecret } from './own-apps.server.ts'
 
-export function AppSecret({ app: { id, secret }, title }: { app: AppMade; title: string }) {
+export function AppSecret({ app: { id, secret }, title }: { app: AppWithSecret; title: string }) {
   const clientId = <CopyText label="client_id" text={String(id)} />
   if (secret !== null) {
     return (

@@ -24,7 +24,7 @@ export type OwnApp = {
 }
 
 /** The secret is told once; null for a public app. */
-export type AppMade = { id: number; name: string; secret: string | null }
+export type AppWithSecret = { id: number; name: string; secret: string | null }
 
 export function ownApps({ db }: Pick<Context, 'db'>, memberId: number) {
   return db
@@ -66,7 +66,7 @@ export async function mayRegister(
 export async function registerApp(
   context: Context,
   { name, website, redirectUris, kind }: NewApp,
-): Promise<AppMade> {
+): Promise<AppWithSecret> {
   const { db, now } = context
   const { id: memberId } = await appMaker(context)
   const secret = kind === 'public' ? null : newTokenText('secret')
@@ -105,7 +105,7 @@ export async function editApp(
 }
 
 /** Gives an app another secret; the one before ends at once. Refuses as {@link editApp}. */
-export async function rollSecret(context: Context, { appId }: AppQuery): Promise<AppMade> {
+export async function rollSecret(context: Context, { appId }: AppQuery): Promise<AppWithSecret> {
   const { id } = await appMaker(context)
   const secret = newTokenText('secret')
   const [app] = await context.db

@@ -69,7 +69,7 @@ async function ask<T>(
     if (signal.aborted) return null
     failures = answer === 'failed' ? failures + 1 : 0
     if (failures === MOST_FAILURES_IN_A_ROW) return { refusal: FAILED }
-    tellLate(answer === 'unheard' ? 'late' : 'busy')
+    tellLate(answer === 'unanswered' ? 'late' : 'busy')
     // Two tabs that send the same don't meet again and again.
     await pause(waitMs * (0.5 + Math.random() / 2), signal)
   }
@@ -86,9 +86,9 @@ async function answerOf<T>(
   path: string,
   init: RequestInit,
   isRight: (data: unknown) => data is T,
-): Promise<Answer<T> | 'unheard' | 'busy' | 'failed'> {
+): Promise<Answer<T> | 'unanswered' | 'busy' | 'failed'> {
   const response = await fetch(path, init).catch(() => null)
-  if (!response) return 'unheard'
+  if (!response) return 'unanswered'
   if (LATER.has(response.status)) return 'busy'
   if (response.status >= 500) return 'failed'
   try {

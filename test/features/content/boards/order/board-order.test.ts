@@ -153,8 +153,8 @@ test('nobody but its owner and sharers moves a board, nor puts one beside a boar
     [ana, move(gone('gone'), { step: 'front' })],
     [ana, move(boards('one'), { afterId: gone('gone') })],
   ]
-  for (const [by, wanted] of moves)
-    await expect(moveBoard(by, wanted)).rejects.toMatchObject(refused)
+  for (const [by, attempt] of moves)
+    await expect(moveBoard(by, attempt)).rejects.toMatchObject(refused)
   await expect(moveBoard(aVisitor(), move(boards('one'), { step: 'end' }))).rejects.toMatchObject({
     code: 'not_signed_in',
   })
