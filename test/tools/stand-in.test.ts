@@ -23,7 +23,8 @@ test('a browser that asks the stand-in for an icon is told of no fault', async (
 
 /** A site that takes events, or doesn't yet; and a clock that stands until it is moved. */
 async function aSite() {
-  const site = { takes: false, asked: 0, taken: [] as string[], url: '', now: 0 }
+  const taken: string[] = []
+  const site = { takes: false, asked: 0, taken, url: '', now: 0 }
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part

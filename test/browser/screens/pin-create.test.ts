@@ -61,7 +61,7 @@ async function askedSizes(context: BrowserContext): Promise<number[][]> {
   await context.exposeFunction('noteSize', (...size: number[]) => asked.push(size))
   await context.addInitScript(() => {
     Object.defineProperty(window.menubar, 'visible', { value: window.outerWidth > 500 })
-    window.resizeTo = (window as unknown as { noteSize: typeof window.resizeTo }).noteSize
+    window.resizeTo = Reflect.get(window, 'noteSize')
   })
   return asked
 }

@@ -5,6 +5,8 @@ import {
   type PushNotice,
 } from '../../../app/features/identity/push/deliver-push.server.ts'
 import type { NewSubscription } from '../../../app/features/identity/push/push.ts'
+import type { Job } from '../../../app/jobs.ts'
+import { aQueue } from '../ground/queue.ts'
 
 const SERVICE = 'https://updates.push.services.mozilla.com/wpush/v2'
 
@@ -28,6 +30,13 @@ export async function takenBy({ endpoint }: { endpoint: string }): Promise<Taken
   return taken.map(({ text, ...more }) => ({ ...JSON.parse(text), ...more }))
 }
 
+/** A queue that hands the jobs of notifications on. */
+export function aPushQueue(take: (job: PushJob, delaySeconds: number) => void): Queue<Job> {
+  return aQueue((job, delaySeconds) => {
+    if (job.kind === 'push') take(job, delaySeconds)
+  })
+}
+
 export type Sent = { job: PushJob; delaySeconds: number }
 
 /** Works a job off, and those for single browsers that it leads to; what should wait is returned. */
@@ -41,11 +50,11 @@ export async function deliver(
   const next: PushJob[] = [
     { kind: 'push', memberId, subscriptionId: null, about: 'many', tries: 0, ...job },
   ]
+  const { sendBatch } = aPushQueue((job) => next.push(job))
   const JOBS = {
-    send: async (job: PushJob, { delaySeconds = 0 } = {}) =>
-      void waiting.push({ job, delaySeconds }),
-    sendBatch: async (jobs: { body: PushJob }[]) => void next.push(...jobs.map(({ body }) => body)),
-  } as never
+    ...aPushQueue((job, delaySeconds) => waiting.push({ job, delaySeconds })),
+    sendBatch,
+  }
   for (let job = next.shift(); job; job = next.shift()) {
     await deliverPush({ ...worker, env: { ...worker.env, JOBS } }, job, async () => notice)
   }

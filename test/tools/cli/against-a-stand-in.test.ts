@@ -11,9 +11,10 @@ const AS_ANA = { env: { PINFOLD_TOKEN: TOKEN } }
 
 type Asked = { method: string; path: string; body: Record<string, unknown>; token: string }
 type Answer = { status?: number; headers?: Record<string, string>; body: unknown }
+type Site = { url: string; asked: Asked[]; answer: (asked: Asked) => Answer }
 
 /** A site that answers as the API does, by what a test has it say. */
-const site = { url: '', asked: [] as Asked[], answer: (_: Asked): Answer => ({ body: {} }) }
+const site: Site = { url: '', asked: [], answer: () => ({ body: {} }) }
 
 const server = createServer(async (request, response) => {
   const asked = await read(request)

@@ -29,7 +29,7 @@ async function post(token: string, path: string, body: object): Promise<{ id: st
     body: JSON.stringify(body),
   })
   if (response.status !== 201) throw new Error(`${path}: ${await response.text()}`)
-  return response.json() as Promise<{ id: string }>
+  return response.json<{ id: string }>()
 }
 
 async function fill(token: string): Promise<void> {

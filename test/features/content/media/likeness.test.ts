@@ -26,6 +26,7 @@ import {
   pixelsOf,
   type Scene,
 } from '../../../factories/content/scenes.ts'
+import { aQueue } from '../../../factories/ground/queue.ts'
 import { aVisitor } from '../../../factories/identity/people.ts'
 
 async function likenessIdOf(file: Uint8Array): Promise<number | null> {
@@ -141,8 +142,8 @@ test('older pictures are compared by the queue, also by two messages at once', a
   await visitor.db.delete(likenessParts).where(inArray(likenessParts.pictureId, ids))
 
   const sent: unknown[] = []
-  const queue = { ...env, JOBS: { send: async (job: unknown) => void sent.push(job) } as never }
-  await resumeLikening({ db: visitor.db, env: queue })
+  const JOBS = aQueue((job) => sent.push(job))
+  await resumeLikening({ db: visitor.db, env: { ...env, JOBS } })
   expect(sent).toEqual([{ kind: 'liken_pictures' }])
   // Pictures of other tests are older.
   let after = await rows()

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Context } from '../../../../app/context.server.ts'
 import { pushedUpdates } from '../../../../app/db/identity/push.ts'
 import {
   changeFollow,
@@ -26,7 +25,7 @@ import {
 import { aBoard } from '../../../factories/content/boards.ts'
 import { aPin } from '../../../factories/content/pins.ts'
 import { aMember, aSignedInMember, aVisitor } from '../../../factories/identity/people.ts'
-import { aSubscription, takenBy } from '../../../factories/identity/push.ts'
+import { aPushQueue, aSubscription, takenBy } from '../../../factories/identity/push.ts'
 import { aReader } from '../../../factories/operations/updates.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -56,10 +55,8 @@ async function save(pin: { id: number }, fullName = 'Bo', privacy: 'public' | 's
 /** Runs the clock, and the queue until it is empty. */
 async function runClock(now = Date.now()): Promise<void> {
   const jobs: PushJob[] = []
-  const JOBS = {
-    sendBatch: async (sent: { body: PushJob }[]) => void jobs.push(...sent.map(({ body }) => body)),
-  }
-  const worker = { ...aVisitor(), env: { ...env, JOBS } as never, now }
+  const JOBS = aPushQueue((job) => jobs.push(job))
+  const worker = { ...aVisitor(), env: { ...env, JOBS }, now }
   await pushUpdates(worker)
   for (let job = jobs.shift(); job; job = jobs.shift()) {
     await deliverPush(worker, job, readPushedUpdate)
@@ -223,10 +220,8 @@ test('who has no browser with notifications has nothing written for one', async 
 test('a clock that is killed before it notes what it sent sends it again, in the place of the first', async () => {
   const { subscription, pin } = await aListener()
   await save(pin)
-  const lost = { ...env, JOBS: { sendBatch: () => Promise.reject(new Error('killed')) } }
-  await expect(
-    pushUpdates({ ...aVisitor(), env: lost as never } satisfies Context),
-  ).rejects.toThrow('killed')
+  const JOBS = { ...env.JOBS, sendBatch: () => Promise.reject(new Error('killed')) }
+  await expect(pushUpdates({ ...aVisitor(), env: { ...env, JOBS } })).rejects.toThrow('killed')
 
   await runClock()
 

@@ -129,10 +129,8 @@ test('whatever one sign of a Korean word is another, the word is among those loo
   fc.assert(
     fc.property(words, syllable, fc.nat(), fc.nat(2), (word, other, place, kind) => {
       const at = place % word.length
-      const changed = word.with(
-        at,
-        Object.assign([...(word[at] ?? other)], { [kind]: other[kind] }) as typeof other,
-      )
+      const part = (n: 0 | 1 | 2) => ((n !== kind && word[at]) || other)[n]
+      const changed = word.with(at, [part(0), part(1), part(2)])
       const [meant, typed] = [word, changed].map((one) => one.flat().join('').normalize('NFC'))
       fc.pre(meant !== typed)
 

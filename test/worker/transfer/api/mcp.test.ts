@@ -19,19 +19,19 @@ const MCP = 'https://pinfold.example/mcp'
 
 const Found = v.object({ items: v.array(v.object({ id: v.string() })) })
 
-type Told = {
-  content: { text: string }[]
-  isError?: boolean
-  structuredContent?: Record<string, unknown>
-}
+const ToolResult = v.object({
+  content: v.array(v.object({ text: v.string() })),
+  isError: v.optional(v.boolean(), false),
+  structuredContent: v.optional(v.record(v.string(), v.unknown())),
+})
 
 async function aClient(token: string): Promise<Client> {
   const client = new Client({ name: 'reference', version: '1' })
   const transport = new StreamableHTTPClientTransport(new URL(MCP), {
-    fetch: (url, init) => SELF.fetch(String(url), init as RequestInit),
+    fetch: (url, init) => SELF.fetch(new Request(url, init)),
     requestInit: { headers: { Authorization: `Bearer ${token}` } },
   })
-  await client.connect(transport as Parameters<typeof client.connect>[0])
+  await client.connect(transport)
   return client
 }
 
@@ -49,11 +49,9 @@ function message(method: string, params: object = {}): string {
 }
 
 async function call(client: Client, name: string, args: Record<string, unknown>) {
-  const { content, isError, structuredContent } = (await client.callTool({
-    name,
-    arguments: args,
-  })) as Told
-  return { text: content[0]?.text ?? '', isError: isError ?? false, answer: structuredContent }
+  const result = v.parse(ToolResult, await client.callTool({ name, arguments: args }))
+  const { content, isError, structuredContent } = result
+  return { text: content[0]?.text ?? '', isError, answer: structuredContent }
 }
 
 async function aPageWithPictures(broken: string[] = []) {
@@ -74,7 +72,7 @@ test('the reference client connects, finds the tools and is told of them in JSON
   const described = Object.values({ ...boardTools, ...pinTools })
   expect(tools.map(({ name }) => name).sort()).toEqual(described.map(({ name }) => name).sort())
   for (const { name, input, inputSchema } of described) {
-    const { $schema: _, ...schema } = toJsonSchema(input as v.GenericSchema, {
+    const { $schema: _, ...schema } = toJsonSchema(input, {
       typeMode: 'input',
       errorMode: 'ignore',
     })
