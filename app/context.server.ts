@@ -120,7 +120,7 @@ export type Context = {
   db: Database
   env: Env
   viewer: Viewer | null
-  /** Milliseconds since 1970. No other clock is read. */
+  /** Milliseconds since 1970 at which the request or message began. Another clock only measures how long. */
   now: number
   origin: Origin
   requestId: string
