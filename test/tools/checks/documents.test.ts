@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
@@ -22,6 +22,18 @@ test('ARCHITECTURE’s picture of the data has each table, in its district', asy
     const words = part.replaceAll(/: .*/g, '').match(/\w+/g) ?? []
 
     expect(words.toSorted(), district).toEqual((await tablesOf(district)).toSorted())
+  }
+})
+
+test('ARCHITECTURE names each subject in the row of its district', async () => {
+  const architecture = await readFile('ARCHITECTURE.md', 'utf8')
+
+  for (const district of districts.order) {
+    const [, row = ''] = new RegExp(`^\\| \`${district}\` \\| (.*)$`, 'm').exec(architecture) ?? []
+    const subjects = globSync(`app/features/${district}/*/`).map((path) => basename(path))
+
+    expect(subjects.filter((subject) => !row.includes(`\`${subject}\``))).toEqual([])
+    expect(subjects, district).not.toEqual([])
   }
 })
 
