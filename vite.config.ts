@@ -31,6 +31,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: isSsrBuild === true,
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false } },
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedChunks(), ...FILE_NAMES } },
+    rollupOptions: isSsrBuild
+      ? {}
+      : {
+          output: { manualChunks: sharedChunks(), ...FILE_NAMES },
+          // Nothing here is read for an effect, and schemas that take fields of others would stay.
+          treeshake: { propertyReadSideEffects: false },
+        },
   },
 }))

@@ -2,7 +2,7 @@ import type { GetModuleInfo, ManualChunksOption } from 'rollup'
 
 /** Modules that nearly every page loads, or soon after, count as loaded by all. */
 const ON_EVERY_PAGE =
-  /\/app\/(root|entry\.client|frame\/site|ui\/(form\/field|overlay\/dialog|avatar|moment)|shown-texts|wire)\.tsx?$/
+  /\/app\/(root|entry\.client|frame\/site|ui\/(form\/field|overlay\/dialog|avatar|moment)|refusals\/shown-texts|wire)\.tsx?$/
 
 /** A file of its own costs more than these lines, in the list of files, too. */
 const SMALL =

@@ -8,7 +8,7 @@ import { Refusal } from '../../refusal.ts'
 import { sendLetter } from '../ground/mail/letters.server.ts'
 import { hasOpenCampaign, owesMoney } from '../ground/permissions/campaigns.server.ts'
 import { accessEnded } from '../identity/business/access/access-letters.ts'
-import { actingFor } from '../identity/business/acting.ts'
+import { actingFor } from '../identity/business/acting-for.server.ts'
 import { eventRecordWhere } from '../identity/sessions/account-events.server.ts'
 import { signedIn } from '../identity/sessions/signed-in.ts'
 

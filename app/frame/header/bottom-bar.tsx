@@ -1,7 +1,7 @@
 import { NavLink } from '@remix-run/react'
 import { shownProfile } from '../../features/identity/business/shown-profile.ts'
 import { useIsViewerKnown, useViewer } from '../../features/identity/sessions/use-viewer.tsx'
-import { UPDATES_PATH } from '../../features/operations/updates/updates.ts'
+import { UPDATES_PATH } from '../../features/operations/updates/updates-path.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { NewDot } from './new-dot.tsx'
 

@@ -1,6 +1,6 @@
 import { NavLink } from '@remix-run/react'
 import type { ShownViewer } from '../../features/identity/sessions/use-viewer.tsx'
-import { UPDATES_PATH } from '../../features/operations/updates/updates.ts'
+import { UPDATES_PATH } from '../../features/operations/updates/updates-path.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { NewDot } from './new-dot.tsx'
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { seeUpdates } from '../../features/operations/updates/list-updates.server.ts'
-import { SeenUpdates, UPDATES_PATH } from '../../features/operations/updates/updates.ts'
+import { SeenUpdates } from '../../features/operations/updates/updates.ts'
+import { UPDATES_PATH } from '../../features/operations/updates/updates-path.ts'
 import { perform } from '../../http/form.server.ts'
 
 export async function action(args: ActionFunctionArgs) {

@@ -11,7 +11,7 @@ import {
 import { Refusal } from '../../../refusal.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
-import { actingFor } from '../../identity/business/acting.ts'
+import { actingFor } from '../../identity/business/acting-for.server.ts'
 import type { BillingQuery, CardDone } from './billing.ts'
 import { billingPath, cardDonePath } from './billing-paths.ts'
 import { chargeDueBills } from './charge.server.ts'

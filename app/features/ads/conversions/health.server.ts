@@ -4,7 +4,7 @@ import { conversionEvents, conversionTags } from '../../../db/ads/conversions.ts
 import { firstIdAt } from '../../../db/ids.ts'
 import { Refusal } from '../../../refusal.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
-import { actingFor } from '../../identity/business/acting.ts'
+import { actingFor } from '../../identity/business/acting-for.server.ts'
 import { selectAdvertiser } from '../campaigns/campaigns-page.server.ts'
 import { TAG_HEALTH_MS } from '../limits.ts'
 import type { TagsQuery } from '../tags/tag.ts'

@@ -7,7 +7,7 @@ import { Refusal } from '../../../refusal.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
 import { hasCampaign } from '../../ground/permissions/campaigns.server.ts'
 import type { Right } from '../../ground/permissions/rights.ts'
-import { actingFor } from '../../identity/business/acting.ts'
+import { actingFor } from '../../identity/business/acting-for.server.ts'
 import { fittingZone } from '../../identity/business/details/details.server.ts'
 import type { BusinessAddress, Consent, Payer, PayerWithAddress } from './payer.ts'
 

@@ -4,7 +4,7 @@ import { campaigns } from '../../../db/ads/promote.ts'
 import { businesses } from '../../../db/identity/business.ts'
 import { pageOf } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
-import { actingFor } from '../../identity/business/acting.ts'
+import { actingFor } from '../../identity/business/acting-for.server.ts'
 import { zoneOfBusiness } from '../../identity/business/details/time-zones.ts'
 import {
   isSeen,

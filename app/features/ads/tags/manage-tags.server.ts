@@ -4,7 +4,7 @@ import { conversionTags } from '../../../db/ads/conversions.ts'
 import { violates } from '../../../db/constraints.ts'
 import { Refusal } from '../../../refusal.ts'
 import { mayFor } from '../../ground/permissions/businesses.server.ts'
-import { actingFor } from '../../identity/business/acting.ts'
+import { actingFor } from '../../identity/business/acting-for.server.ts'
 import type { NewTag, TagQuery, TagRename } from './tag.ts'
 import { addTag, isKeptBy } from './tags.server.ts'
 

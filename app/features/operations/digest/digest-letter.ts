@@ -3,7 +3,8 @@ import { isolated } from '../../../text/direction.ts'
 import type { Letter } from '../../ground/mail/letter.ts'
 import { DIGEST_UPDATES } from '../limits.ts'
 import { textOf } from '../updates/update-words.ts'
-import { UPDATES_PATH, type Update } from '../updates/updates.ts'
+import type { Update } from '../updates/updates.ts'
+import { UPDATES_PATH } from '../updates/updates-path.ts'
 import type { FollowedBoard } from './followed-boards.server.ts'
 
 type Week = {

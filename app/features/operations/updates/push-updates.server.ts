@@ -7,7 +7,7 @@ import type { PushJob, PushNotice } from '../../identity/push/deliver-push.serve
 import { PUSHED_MS, PUSHES } from '../limits.ts'
 import { readUpdates } from './list-updates.server.ts'
 import { sentenceOf, textOf } from './update-words.ts'
-import { UPDATES_PATH } from './updates.ts'
+import { UPDATES_PATH } from './updates-path.ts'
 
 type Worker = Pick<Context, 'db' | 'env' | 'now'>
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { StayForm } from '../../../ui/form/stay-form.tsx'
-import { SEEN_PATH } from './updates.ts'
+import { SEEN_PATH } from './updates-path.ts'
 
 /** Stays on its page, and takes the place of what the page sends on opening: the answer to that would end its own. */
 export function SeenButton({ until }: { until: number }) {

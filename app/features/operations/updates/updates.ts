@@ -2,9 +2,6 @@ import * as v from 'valibot'
 import type { Face } from '../../content/boards/collaborators/faces.server.ts'
 import type { UpdateKind } from '../../ground/permissions/updates.server.ts'
 
-export const UPDATES_PATH = '/notifications/'
-export const SEEN_PATH = '/notifications/seen/'
-
 export const Subject = v.object({
   name: v.nullable(v.string()),
   owner: v.optional(v.string()),

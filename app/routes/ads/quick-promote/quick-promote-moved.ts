@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { QUICK_PROMOTE_PATH } from '../../../features/ads/console-urls.ts'
-import { actingFor } from '../../../features/identity/business/acting.ts'
+import { actingFor } from '../../../features/identity/business/acting-for.server.ts'
 import { Id } from '../../../forms/input.ts'
 import { show } from '../../../http/form.server.ts'
 

@@ -1,0 +1,2 @@
+export const UPDATES_PATH = '/notifications/'
+export const SEEN_PATH = '/notifications/seen/'
