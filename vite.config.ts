@@ -34,7 +34,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? {}
       : {
-          output: { manualChunks: sharedChunks(), ...FILE_NAMES },
+          output: {
+            manualChunks: sharedChunks(),
+            onlyExplicitManualChunks: true,
+            ...FILE_NAMES,
+          },
           // Nothing here is read for an effect, and schemas that take fields of others would stay.
           treeshake: { propertyReadSideEffects: false },
         },

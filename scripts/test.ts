@@ -7,6 +7,7 @@ import { changedParts } from './checks/changed.ts'
 import { comments } from './checks/comments.ts'
 import { coverage } from './checks/coverage.ts'
 import { inMemory } from './checks/in-memory.ts'
+import { pageScripts } from './checks/page-scripts.ts'
 import { check, type Part } from './checks/part.ts'
 import { playwright, types, vitest } from './checks/runners.ts'
 import { runParts } from './checks/schedule.ts'
@@ -58,6 +59,7 @@ const parts: Part[] = [
   tables,
   sqlArguments,
   comments,
+  pageScripts,
   check('unused code', 'knip', []),
   check('unused but by tests', 'knip', [
     ...['--production', '--config', 'knip.production.json', '--include', 'exports,types,files'],

@@ -2,37 +2,83 @@ import type { GetModuleInfo, ManualChunksOption } from 'rollup'
 
 /** Modules that nearly every page loads, or soon after, count as loaded by all. */
 const ON_EVERY_PAGE =
-  /\/app\/(root|entry\.client|frame\/site|ui\/(form\/field|overlay\/dialog|avatar|moment)|refusals\/shown-texts|wire)\.tsx?$/
+  /^(root|entry\.client|frame\/site|ui\/(form\/field|overlay\/dialog|avatar|moment)|refusals\/shown-texts|wire)$/
 
-/** A file of its own costs more than these lines, in the list of files, too. */
-const SMALL =
-  /\/app\/features\/(content\/((media|pins|boards)\/limits|boards\/names\/names|pins\/pin-path)|identity\/business\/acting|ground\/pictures\/picture-path)\.ts$/
-const AROUND_PAGES =
-  /\/app\/(features\/identity\/(narrow|recovery\/link)-page|ui\/(page|progress-bar|kept-focus|form\/acts))\.tsx?$/
-const ON_SIGN_IN_PAGES = /\/app\/features\/identity\/sign-in\/sign-in-page\.tsx$/
+const ON_SIGN_IN_PAGES = /^features\/identity\/sign-in\/sign-in-page$/
 
-/** Four files: the site, its libraries, signing in, and the frames of pages. Many small files compress badly. */
+/** A file of its own costs more than these lines, in the list of files, too. What they import comes along. */
+const SMALL = anyOf([
+  'features/content/boards/(limits|names/(names|board-path))',
+  'features/content/media/limits',
+  'features/content/pins/(already-saved|limits|pin-path|hashtags/hashtags|media/is-ai-made|notes/note-area)',
+  'features/ground/(permissions/rights|pictures/picture-path)',
+  'features/identity/business/(acting|ownership|promote-path)',
+  'text/visible',
+  'ui/(form/(radio-group|stay-form|use-refused-focus)|overlay/menu)',
+])
+
+/** Parts of pages that come together, in a file each. */
+const TOGETHER = {
+  page: anyOf([
+    'features/identity/(narrow-page|recovery/link-page)',
+    'ui/(form/acts|kept-focus|page|progress-bar)',
+  ]),
+  wall: anyOf([
+    'features/content/(blocks/member-acts|webpages/facts/.+)',
+    'features/content/boards/invitations/invitation-banner',
+    'features/content/media/(original-path|videos/(badge-look|duration-text|video-path))',
+    'features/content/pins/(promoted-pin|hashtags/hashtag-text|links/gone-link)',
+    'features/screens/(pin-page/.+|share/share-page-button|zoom/(shown-wall|zoom-link))',
+    'features/screens/wall/(?!tile/(block-question|reason-text|tile-menu)).+',
+    'features/transfer/preview/preview-path',
+    'frame/page-meta',
+    'ui/(html|masonry/.+|pill-row)',
+  ]),
+  boards: anyOf([
+    'features/content/boards/(board-link|pins-text|collaborators/(faces|shared-with))',
+    'features/screens/organise/select/(going|selection)',
+    'features/transfer/sources/source-texts',
+    'ui/overlay/choice-items',
+  ]),
+  picker: anyOf([
+    'features/content/boards/(board-fields|new-board-privacy|privacy-field|names/first-boards|order/board-order)',
+    'features/content/pins/places/place-rows',
+    'features/screens/picker/(?!create/create|saved/).+',
+    'frame/recorded-save',
+    'routes/content/pin/save',
+    'text/(index-words|words)',
+  ]),
+}
+
+/** The site, its libraries, signing in, and {@link TOGETHER}: many small files compress badly. Rollup cuts the rest. */
 export function sharedChunks(): Extract<ManualChunksOption, (...args: never[]) => unknown> {
   let shared: ReadonlySet<string> | undefined
   let signIn: ReadonlySet<string> | undefined
   return (id, { getModuleIds, getModuleInfo }) => {
-    shared ??= new Set([
-      ...importedBy(ON_EVERY_PAGE, getModuleIds(), getModuleInfo),
-      ...importedBy(SMALL, getModuleIds(), getModuleInfo),
-    ])
-    signIn ??= importedBy(ON_SIGN_IN_PAGES, getModuleIds(), getModuleInfo)
+    const importedBy = (names: RegExp) => withImports(named(names, getModuleIds()), getModuleInfo)
+    shared ??= new Set([...importedBy(ON_EVERY_PAGE), ...importedBy(SMALL)])
+    signIn ??= importedBy(ON_SIGN_IN_PAGES)
     if (shared.has(id)) return id.includes('/node_modules/') ? 'libraries' : 'site'
     if (signIn.has(id)) return 'sign-in'
-    return AROUND_PAGES.test(id) ? 'page' : undefined
+    return Object.entries(TOGETHER).find(([, names]) => names.test(moduleName(id)))?.[0]
   }
 }
 
-function importedBy(
-  names: RegExp,
-  ids: Iterable<string>,
-  getModuleInfo: GetModuleInfo,
-): ReadonlySet<string> {
-  const found = new Set([...ids].filter((id) => names.test(id)))
-  for (const id of found) for (const next of getModuleInfo(id)?.importedIds ?? []) found.add(next)
+function anyOf(names: readonly string[]): RegExp {
+  return new RegExp(`^(${names.join('|')})$`)
+}
+
+function named(names: RegExp, ids: Iterable<string>): string[] {
+  return [...ids].filter((id) => names.test(moduleName(id)))
+}
+
+/** Its path in the product, without the ending; empty for a library's. */
+function moduleName(id: string): string {
+  return /\/app\/(.+)\.tsx?$/.exec(id)?.[1] ?? ''
+}
+
+function withImports(ids: readonly string[], infoOf: GetModuleInfo): ReadonlySet<string> {
+  const found = new Set(ids)
+  for (const id of found) for (const next of infoOf(id)?.importedIds ?? []) found.add(next)
   return found
 }
