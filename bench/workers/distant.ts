@@ -41,6 +41,7 @@ export function movedAway(env: Env, call: Call): Env {
     LOGIN_LOCKOUT: objects(env.LOGIN_LOCKOUT, call),
     RATE_COUNTER: objects(env.RATE_COUNTER, call),
     CAMPAIGN_BUDGET: objects(env.CAMPAIGN_BUDGET, call),
+    SITE_TURNS: objects(env.SITE_TURNS, call),
   }
 }
 

@@ -1,17 +1,18 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { builtOnce } from '../../../db/built-once.ts'
 import { boardSections, boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { pictures, videos } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
+import { parseJson } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
 import { isUnindexedMember } from '../../ground/permissions/accounts.server.ts'
 import { isNotBlocked, isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { visibleToId } from '../../ground/permissions/boards.server.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
-import type { BoardLayout } from '../boards/boards.server.ts'
 import { followsMember } from '../follows/follows-member.server.ts'
 import { videoPath } from '../media/videos/video-path.ts'
 import { factsOfPin } from '../webpages/facts/page-facts.server.ts'
@@ -32,13 +33,20 @@ const [thePin, theViewer] = [sql.placeholder('pinId'), sql.placeholder('viewerId
 
 export type Pin = NonNullable<Awaited<ReturnType<typeof pinRow>>[number]>
 
-export type SavedTo = { id: number; name: string; layout: BoardLayout }
+const SavedTo = v.object({
+  id: v.number(),
+  name: v.string(),
+  layout: v.picklist(boards.layout.enumValues),
+})
+
+function savedToIn(json: string): v.InferOutput<typeof SavedTo> | null {
+  return parseJson(SavedTo, json)
+}
 
 /** Reads a pin for the JSON contract, its note for its pinner alone; one on a secret board of others is `not_found`. */
 export async function readPin(context: Context, { pinId }: PinQuery) {
-  const [[pin], [savedTo], [official], [twin]] = await context.db.batch([
+  const [[pin], [official], [twin]] = await context.db.batch([
     pinRow(context, pinId),
-    savedToRow(context, pinId),
     officialRow(context, sql`(select ${pins.domain} from ${pins} where ${pins.id} = ${pinId})`),
     ownTwinRow(context, pinId),
   ])
@@ -52,6 +60,7 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
     isSave: __,
     isLinkGone: ___,
     facts: ____,
+    savedTo,
     ...shown
   } = pin
   return {
@@ -66,7 +75,7 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
     embed: video && { src: videoPath(video.hash), type: video.type },
     video: video && { url: videoPath(video.hash), type: video.type, durationMs: video.durationMs },
     viaPinner: via,
-    pinnedToBoard: savedTo ?? null,
+    pinnedToBoard: savedTo,
     boardOfSamePicture: twin ?? null,
     linkDomain:
       pin.domain === null ? null : { officialUser: official ? officialUser(official) : null },
@@ -86,6 +95,7 @@ const findPin = builtOnce((db) =>
       altText: pins.altText,
       link: pins.link,
       domain: pins.domain,
+      savedTo: sql`(${selectSavedTo(db)})`.mapWith(savedToIn).as('saved_to'),
       isLinkGone: isLinkGone().mapWith(Boolean).as('is_link_gone'),
       facts: factsOfPin.as('facts'),
       method: pins.method,
@@ -151,13 +161,17 @@ const findPin = builtOnce((db) =>
     ),
 )
 
+/** The board of the viewer's own save of a pin, as JSON: the newest, one of quick saves last. No row where there is none. */
 export function savedToRow({ db, viewer }: Context, pinId: number) {
   return findSavedTo(db, { pinId, viewerId: viewer?.id ?? 0 })
 }
 
-const findSavedTo = builtOnce((db) =>
-  db
-    .select({ id: boards.id, name: boards.name, layout: boards.layout })
+const findSavedTo = builtOnce((db) => selectSavedTo(db))
+
+function selectSavedTo(db: Context['db']) {
+  const { id, name, layout } = boards
+  return db
+    .select({ json: sql<string>`json_object('id', ${id}, 'name', ${name}, 'layout', ${layout})` })
     .from(pins)
     .innerJoin(boards, eq(boards.id, pins.boardId))
     .where(
@@ -169,8 +183,8 @@ const findSavedTo = builtOnce((db) =>
       ),
     )
     .orderBy(sql`${boards.layout} = 'quick_creates'`, desc(pins.id))
-    .limit(1),
-)
+    .limit(1)
+}
 
 const RENDITIONS = ['236x', '474x', '736x'] as const
 

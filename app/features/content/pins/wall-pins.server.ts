@@ -7,7 +7,6 @@ import { pictures, videos } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { parseJsonRows } from '../../../json.ts'
 import { type ListPage, pageOf } from '../../../paging.ts'
-import { Face } from '../boards/collaborators/faces.server.ts'
 
 const avatars = alias(pictures, 'avatars')
 
@@ -28,23 +27,37 @@ const Reason = v.variant('kind', [
 ])
 export type Reason = v.InferOutput<typeof Reason>
 
-const WallPin = v.object({
-  id: v.number(),
-  title: v.string(),
-  altText: v.string(),
-  link: v.nullable(v.string()),
-  domain: v.nullable(v.string()),
-  picture: v.object({
-    hash: v.string(),
-    width: v.number(),
-    height: v.number(),
-    dominantColor: v.string(),
+const Picture = v.pipe(
+  v.tuple([v.string(), v.number(), v.number(), v.string()]),
+  v.transform(([hash, width, height, dominantColor]) => ({ hash, width, height, dominantColor })),
+)
+
+const Maker = v.pipe(
+  v.tuple([v.number(), v.string(), v.string(), v.number(), v.nullable(v.string())]),
+  v.transform(([id, username, fullName, avatarColorIndex, pictureHash]) => {
+    return { id, username, fullName, avatarColorIndex, pictureHash }
   }),
-  durationMs: v.nullable(v.number()),
-  aiLabel: v.nullable(v.picklist(pins.aiLabel.enumValues)),
-  maker: Face,
-  reason: v.exactOptional(Reason),
-})
+)
+
+/** Names would be a third of the text, which D1 quotes once more. */
+const WallPin = v.pipe(
+  v.tuple([
+    v.number(),
+    v.string(),
+    v.string(),
+    v.nullable(v.string()),
+    v.nullable(v.string()),
+    Picture,
+    v.nullable(v.number()),
+    v.nullable(v.picklist(pins.aiLabel.enumValues)),
+    Maker,
+    v.optional(Reason),
+  ]),
+  v.transform(([id, title, altText, link, domain, picture, durationMs, aiLabel, maker, reason]) => {
+    const pin = { id, title, altText, link, domain, picture, durationMs, aiLabel, maker }
+    return { ...pin, ...(reason && { reason }) }
+  }),
+)
 export type WallPin = v.InferOutput<typeof WallPin>
 
 export type WallRow = { json: string }
@@ -55,13 +68,11 @@ export const placingColumns = { id: pins.id, makerId: pins.pinnerId, boardId: pi
 const json = jsonWith(sql``)
 
 function jsonWith(more: SQL) {
-  return sql<string>`json_object(
-  'id', pins.id, 'title', pins.title, 'altText', pins.alt_text, 'link', pins.link, 'domain', pins.domain,
-  'picture', json_object('hash', pictures.hash, 'width', pictures.width, 'height', pictures.height,
-    'dominantColor', pictures.dominant_color),
-  'durationMs', videos.duration_ms, 'aiLabel', pins.ai_label,
-  'maker', json_object('id', members.id, 'username', members.username, 'fullName', members.full_name,
-    'avatarColorIndex', members.avatar_color_index, 'pictureHash', avatars.hash)${more}
+  return sql<string>`json_array(
+  pins.id, pins.title, pins.alt_text, pins.link, pins.domain,
+  json_array(pictures.hash, pictures.width, pictures.height, pictures.dominant_color),
+  videos.duration_ms, pins.ai_label,
+  json_array(members.id, members.username, members.full_name, members.avatar_color_index, avatars.hash)${more}
 )`.as('json')
 }
 
@@ -77,7 +88,7 @@ export function selectWithWallPins<More extends SelectedFields>(
   reason?: SQL,
 ) {
   return db
-    .select({ json: reason ? jsonWith(sql`, 'reason', json(${reason})`) : json, ...more })
+    .select({ json: reason ? jsonWith(sql`, json(${reason})`) : json, ...more })
     .from(pins)
     .innerJoin(pictures, eq(pictures.id, pins.pictureId))
     .innerJoin(members, eq(members.id, pins.pinnerId))

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { builtOnceFor } from '../../../db/built-once.ts'
 import { type ListPage, PAGE_SIZE } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
-import { type Pin, pinRow, type SavedTo, savedToRow } from '../../content/pins/read-pin.server.ts'
+import { type Pin, pinRow } from '../../content/pins/read-pin.server.ts'
 import {
   placingColumns,
   selectWithWallPins,
@@ -18,18 +18,17 @@ import { type RankedPage, rankedIds } from './ranked.server.ts'
 import { relatedTo } from './related.server.ts'
 import { readFor } from './spread-out.ts'
 
-export type PinPage = { pin: Pin; savedTo: SavedTo | null; pins: ListPage<WallPin> }
+export type PinPage = { pin: Pin; pins: ListPage<WallPin> }
 
 /** Reads a pin's page in one round trip. Refuses `not_found`. */
 export async function readPinPage(context: Context, query: PinPageQuery): Promise<PinPage> {
   const { pinId, ...page } = query
-  const [[pin], [savedTo], found] = await context.db.batch([
+  const [[pin], found] = await context.db.batch([
     pinRow(context, pinId),
-    savedToRow(context, pinId),
     relatedPins(context, pinId, page),
   ])
   if (!pin) throw new Refusal('not_found')
-  return { pin, savedTo: savedTo ?? null, pins: spreadPage(found, page, RELATED_OF_ONE) }
+  return { pin, pins: spreadPage(found, page, RELATED_OF_ONE) }
 }
 
 function relatedPins({ db, viewer }: Context, pinId: number, { bookmark, pageSize }: FeedQuery) {

@@ -13,7 +13,7 @@ import { alreadySavedTo } from '../../content/pins/already-saved.ts'
 import { HashtagText } from '../../content/pins/hashtags/hashtag-text.tsx'
 import { lookAgainPath, pinPath } from '../../content/pins/pin-path.ts'
 import { type Promotion, promotedText } from '../../content/pins/promoted-pin.ts'
-import type { Pin, SavedTo } from '../../content/pins/read-pin.server.ts'
+import type { Pin } from '../../content/pins/read-pin.server.ts'
 import { FactsCard } from '../../content/webpages/facts/facts-card.tsx'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
 import { isOwner, mayEditBoard } from '../../identity/business/ownership.ts'
@@ -29,16 +29,8 @@ import { SentBy } from './sent-by.tsx'
 
 const MENU_ITEM = 'block w-full rounded-xl px-3 py-2.5 text-left font-semibold hover:bg-sunken'
 
-export function PinDetails({
-  pin,
-  savedTo,
-  promotion,
-}: {
-  pin: Pin
-  savedTo: SavedTo | null
-  promotion: Promotion | null
-}) {
-  const { pinner } = pin
+export function PinDetails({ pin, promotion }: { pin: Pin; promotion: Promotion | null }) {
+  const { pinner, savedTo } = pin
   const isOwn = isPinned(useViewer(), pin)
   const shown = { id: pin.id, trackingParams: promotion?.trackingParams ?? null }
   // Later saves are told by the button: a new line would shift the page.

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { afterPaint } from '../../../ui/timing/after-paint.ts'
 import { shownPinPath } from '../../content/pins/pin-path.ts'
 import { isPromoted } from '../../content/pins/promoted-pin.ts'
-import type { Pin, SavedTo } from '../../content/pins/read-pin.server.ts'
+import type { Pin } from '../../content/pins/read-pin.server.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { PinDetails } from './pin-details.tsx'
 import { PinSheet } from './pin-sheet.tsx'
@@ -21,7 +21,7 @@ export function PinOverlay({
   preview: string
   onClose: () => void
 }) {
-  const { load, data } = useFetcher<{ pin: Pin; savedTo: SavedTo | null }>({ key: `pin-${pin.id}` })
+  const { load, data } = useFetcher<{ pin: Pin }>({ key: `pin-${pin.id}` })
 
   useEffect(() => afterPaint(() => load(shownPinPath(pin))), [load, pin])
 
@@ -38,11 +38,7 @@ export function PinOverlay({
     <Dialog label="Pin" onClose={onClose} className="pin-overlay">
       <PinSheet pin={data?.pin ?? pin} label={pin.title || pin.altText || title} preview={preview}>
         {data ? (
-          <PinDetails
-            pin={data.pin}
-            savedTo={data.savedTo}
-            promotion={isPromoted(pin) ? pin : null}
-          />
+          <PinDetails pin={data.pin} promotion={isPromoted(pin) ? pin : null} />
         ) : (
           <div className="flex min-w-0 flex-col gap-5 p-5 narrow:p-8">
             <p role="status" className="flex h-12 items-center gap-3">

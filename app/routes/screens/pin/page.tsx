@@ -54,11 +54,11 @@ export function shouldRevalidate({
 }
 
 export default function PinPage() {
-  const { pin, savedTo, promotion, ...data } = useLoaderData<typeof loader>()
+  const { pin, promotion, ...data } = useLoaderData<typeof loader>()
   const pins = readWall(data.pins)
   return (
     <div className="px-2 pt-2 narrow:px-4 narrow:pt-6">
-      <PinMain pin={pin} savedTo={savedTo} promotion={promotion} />
+      <PinMain pin={pin} promotion={promotion} />
       {pins.items.length > 0 && (
         <section className="print:hidden">
           <h2 className="mt-12 mb-6 text-center text-lg">More like this</h2>

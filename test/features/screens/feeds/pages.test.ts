@@ -182,7 +182,7 @@ test('a pin’s page has the pin, and first what its board has besides', async (
   const page = await pinPage(aVisitor(), second ?? 0)
 
   expect(page.pin.id).toBe(second)
-  expect(page.savedTo).toBeNull()
+  expect(page.pin.savedTo).toBeNull()
   expect(page.pins.items.slice(0, 2).map(({ id }) => id)).toEqual([third, first])
   await expectNothing(pinPage(aVisitor(), deleted.id))
 })
