@@ -17,8 +17,6 @@ import { withFreeSlug } from './names/free-slug.ts'
 import { foldName } from './names/names.ts'
 import type { PinOrder } from './order/board-order.ts'
 
-export type BoardLayout = typeof boards.$inferSelect.layout
-
 export type Board = {
   id: number
   name: string
