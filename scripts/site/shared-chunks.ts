@@ -8,7 +8,7 @@ const ON_SIGN_IN_PAGES = /^features\/identity\/sign-in\/sign-in-page$/
 
 /** A file of its own costs more than these lines, in the list of files, too. What they import comes along. */
 const SMALL = anyOf([
-  'features/content/boards/(limits|names/(names|board-path))',
+  'features/content/boards/(limits|names/(board-path|first-boards|names))',
   'features/content/media/limits',
   'features/content/pins/(already-saved|limits|pin-path|hashtags/hashtags|media/is-ai-made|notes/note-area)',
   'features/ground/(permissions/rights|pictures/picture-path)',
@@ -24,15 +24,27 @@ const TOGETHER = {
     'ui/(form/acts|kept-focus|page|progress-bar)',
   ]),
   wall: anyOf([
-    'features/content/(blocks/member-acts|webpages/facts/.+)',
-    'features/content/boards/invitations/invitation-banner',
-    'features/content/media/(original-path|videos/(badge-look|duration-text|video-path))',
+    'features/content/webpages/facts/.+',
+    'features/content/media/(original-path|videos/video-path)',
     'features/content/pins/(promoted-pin|hashtags/hashtag-text|links/gone-link)',
-    'features/screens/(pin-page/.+|share/share-page-button|zoom/(shown-wall|zoom-link))',
+    'features/screens/(pin-page/.+|zoom/(shown-wall|zoom-link))',
     'features/screens/wall/(?!tile/(block-question|reason-text|tile-menu)).+',
     'features/transfer/preview/preview-path',
     'frame/page-meta',
     'ui/(html|masonry/.+|pill-row)',
+  ]),
+  parts: anyOf([
+    'features/content/boards/invitations/invitation-banner',
+    'features/content/(blocks/member-acts|follows/follow-button|media/videos/(badge-look|duration-text))',
+    'features/screens/(profiles/alternate-links|share/share-page-button)',
+    'ui/empty',
+  ]),
+  builder: anyOf([
+    'features/screens/builder/(found-image|use-found-pictures|draft/(draft-picture|pop-up|use-is-phone))',
+  ]),
+  'member-menus': anyOf([
+    'features/ads/console-urls',
+    'frame/header/(account-menu|business-items|member-menus|menu-item|profile-menu|updates-link)',
   ]),
   boards: anyOf([
     'features/content/boards/(board-link|pins-text|collaborators/(faces|shared-with))',
@@ -41,10 +53,9 @@ const TOGETHER = {
     'ui/overlay/choice-items',
   ]),
   picker: anyOf([
-    'features/content/boards/(board-fields|new-board-privacy|privacy-field|names/first-boards|order/board-order)',
+    'features/content/boards/(board-fields|new-board-privacy|privacy-field)',
     'features/content/pins/places/place-rows',
     'features/screens/picker/(?!create/create|saved/).+',
-    'frame/recorded-save',
     'routes/content/pin/save',
     'text/(index-words|words)',
   ]),
