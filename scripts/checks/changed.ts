@@ -3,13 +3,14 @@ import { requireBrowser } from '../browser.ts'
 import { run } from '../terminal/run.ts'
 import { bundleUnlessFresh, pagesUnlessFresh } from './bundle.ts'
 import { chooseTests, isShared, listFolders, listTests } from './choose-tests.ts'
+import { pageScripts } from './page-scripts.ts'
 import { check, type Part } from './part.ts'
 import { playwright, types, vitest } from './runners.ts'
 
 /**
  * The parts of `npm test -- --changed`: format and lint of what differs from the last commit, types, the
- * domain tests that import it, and the tests of its subjects by whole requests and in a browser. It
- * leaves out what only the whole run judges: architecture, unused code, and the other subjects' pages.
+ * domain tests that import it, the tests of its subjects by whole requests and in a browser, and the bytes
+ * of pages. It leaves out what only the whole run judges: architecture, unused code, and the other subjects' pages.
  */
 export async function changedParts(): Promise<Part[]> {
   const changed = await listChanged()
@@ -28,7 +29,7 @@ export async function changedParts(): Promise<Part[]> {
     ...types,
     { name: 'domain tests', work: () => vitest(['--project', 'domain', '--changed']) },
     ...(present.length > 0 ? [formatOf(present)] : []),
-    ...(tests.length > 0 || ofTools ? [pagesUnlessFresh] : []),
+    ...(tests.length > 0 || ofTools ? [pagesUnlessFresh, pageScripts] : []),
     ...(tests.length > 0 ? [bundleUnlessFresh] : []),
     ...(ofTools ? [toolTests] : []),
     ...workerTests(tests.filter((test) => test.startsWith('test/worker/'))),

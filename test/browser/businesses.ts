@@ -1,5 +1,5 @@
 import { change } from './database.ts'
-import { makeBoard, makePins, type Signed, signUp } from './people.ts'
+import { get, makeBoard, makePins, type Signed, signUp } from './people.ts'
 
 /** Signs a business in, with a campaign that was clicked on; its member works at the desk, too. */
 export async function aBusiness(page: Signed): Promise<{ id: string; pin: string }> {
@@ -29,7 +29,7 @@ export async function aBusiness(page: Signed): Promise<{ id: string; pin: string
       select id, id, 'click', 1000000, 'USD', 'click' || id, ? from members where email = ?`,
     ...[Date.now(), email],
   )
-  const response = await page.request.get('/v3/users/settings/')
+  const response = await get(page, '/v3/users/settings/')
   const { client_context }: { client_context: { user: { id: string } } } = await response.json()
   return { id: client_context.user.id, pin }
 }

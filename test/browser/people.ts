@@ -44,7 +44,7 @@ export async function another(
 
 /** The username of the member who is signed in to this page's browser. */
 export async function nameOf({ request }: Signed): Promise<string> {
-  const settings = await request.get('/v3/users/settings/')
+  const settings = await get({ request }, '/v3/users/settings/')
   return v.parse(Settings, await settings.json()).client_context.user.username
 }
 
@@ -111,13 +111,18 @@ async function repeatPins(ids: readonly string[], count: number): Promise<string
   return made.map(({ id }) => String(id))
 }
 
-/** Sends a request of this page's browser; once more where its connection was closed in the moment of its use. */
-export function post(
-  page: Signed,
-  path: string,
-  options?: Parameters<APIRequestContext['post']>[1],
-): Promise<APIResponse> {
-  return page.request.post(path, { maxRetries: 1, ...options })
+type Asker = { request: APIRequestContext }
+
+type Options = Parameters<APIRequestContext['fetch']>[1]
+
+/** Asks as this page's browser; once more where its connection was closed in the moment of its use. */
+export function get({ request }: Asker, path: string, options?: Options): Promise<APIResponse> {
+  return request.get(path, { maxRetries: 1, ...options })
+}
+
+/** Sends as {@link get} asks. */
+export function post({ request }: Asker, path: string, options?: Options): Promise<APIResponse> {
+  return request.post(path, { maxRetries: 1, ...options })
 }
 
 const Settings = v.object({

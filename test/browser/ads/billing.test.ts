@@ -1,6 +1,6 @@
 import { change } from '../database.ts'
 import { DESKTOP, expectAccessible, expectSound, expectSoundAtBothWidths, PHONE } from '../looks.ts'
-import { type Signed, signUp } from '../people.ts'
+import { get, type Signed, signUp } from '../people.ts'
 import { SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
@@ -113,7 +113,7 @@ async function anAdvertiser(page: Signed): Promise<{ id: number; path: string }>
     `update members set is_partner = 1, business_name = 'Kiln', country = 'US' where email = ?`,
     email,
   )
-  const response = await page.request.get('/v3/users/settings/')
+  const response = await get(page, '/v3/users/settings/')
   const { client_context }: { client_context: { user: { id: string } } } = await response.json()
   const business = client_context.user.id
   const id = Date.now() * 1000 + Math.floor(Math.random() * 1000)

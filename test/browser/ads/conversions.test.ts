@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { change, read } from '../database.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
 import { expectAccessibleAtBothWidths, expectSoundAtBothWidths } from '../looks.ts'
-import { type Signed, signUp } from '../people.ts'
+import { get, type Signed, signUp } from '../people.ts'
 import { SHOP_ORIGIN } from '../places.ts'
 import { expect, READER, test } from '../test.ts'
 
@@ -165,7 +165,7 @@ test.describe('without scripts', () => {
 
     await plain.goto(storeOf(tag))
     const image = plain.see('presentation')
-    await plain.request.get(image.getAttribute('src') ?? '')
+    await get(plain, image.getAttribute('src') ?? '')
     await expect.poll(() => told(tag)).toEqual([['PAGE_VISIT', null, null, 'image']])
     await change('update conversion_events set is_test = 1 where tag_id = ?', tag)
 
@@ -236,7 +236,7 @@ test.describe('by keyboard', () => {
 })
 
 test('the script is small, for any page, and may be kept', async ({ request }) => {
-  const response = await request.get('/ct/tag.js')
+  const response = await get({ request }, '/ct/tag.js')
   const headers = response.headers()
 
   expect((await response.body()).byteLength).toBeLessThan(2048)

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { change } from '../database.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
 import { expectAccessible, expectSoundAtBothWidths, PHONE } from '../looks.ts'
-import { makeBoard, makePins, type Signed, signUp } from '../people.ts'
+import { get, makeBoard, makePins, type Signed, signUp } from '../people.ts'
 import type { PlainPage } from '../plain-page.ts'
 import { expect, test } from '../test.ts'
 
@@ -160,7 +160,7 @@ async function answerDraftLate(page: Page): Promise<void> {
   const asked = page.waitForRequest((request) => isTag(new URL(request.url())))
   const readAgain = page.waitForEvent('requestfinished', (request) => isTag(new URL(request.url())))
   await page.route(DRAFT, async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     await asked
     await route.fulfill({ response })
   })
@@ -310,7 +310,7 @@ async function moveTo(page: Signed, country: string): Promise<void> {
 }
 
 async function ownId(page: Signed): Promise<string> {
-  const response = await page.request.get('/v3/users/settings/')
+  const response = await get(page, '/v3/users/settings/')
   const { client_context }: { client_context: { user: { id: string } } } = await response.json()
   return client_context.user.id
 }

@@ -8,7 +8,7 @@ import {
   expectSoundAtBothWidths,
   PHONE,
 } from '../looks.ts'
-import { makeBoard, makePins, nameOf, signUp } from '../people.ts'
+import { get, makeBoard, makePins, nameOf, signUp } from '../people.ts'
 import { expect, plainOf, test } from '../test.ts'
 
 function tiles(page: Page): Locator {
@@ -55,7 +55,7 @@ test('a wall’s pins are reported, hidden and blocked from their tiles by keybo
     await plain.goto(`/${await nameOf(page)}/`)
     expect(plain.url()).toMatch(/showError=true|\/$/)
     expect(plain.all('heading', { level: 1, name: /You blocked/ })).toHaveLength(0)
-    const hidden = await page.request.get(`/pin/${pins[0]}/`)
+    const hidden = await get(page, `/pin/${pins[0]}/`)
     expect(hidden.status()).toBe(404)
     expect(await hidden.text()).not.toContain('Pin 1')
 

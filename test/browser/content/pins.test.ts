@@ -1,5 +1,5 @@
 import { expectSound } from '../looks.ts'
-import { makeBoard, makePins, PASSWORD, post, signUp } from '../people.ts'
+import { get, makeBoard, makePins, PASSWORD, post, signUp } from '../people.ts'
 import { SITE_ORIGIN } from '../places.ts'
 import { expect, plainOf, test } from '../test.ts'
 
@@ -55,7 +55,7 @@ test.describe('of a secret board', () => {
     const response = await page.goto(board.path)
     expect(response?.status()).toBe(404)
     await expectSound(page)
-    expect((await page.request.get(`/pin/${id}/`)).status()).toBe(404)
+    expect((await get(page, `/pin/${id}/`)).status()).toBe(404)
     for (const address of [profile, `${profile}_created/`, '/', '/ideas/']) {
       await plain.goto(address)
       expect(plain.text()).not.toContain('Surprise party')

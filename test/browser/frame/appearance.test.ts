@@ -1,5 +1,5 @@
 import { expectNoShift, expectSaid, expectSoundAtBothWidths } from '../looks.ts'
-import { makeBoard, makePins, signUp } from '../people.ts'
+import { get, makeBoard, makePins, signUp } from '../people.ts'
 import { expect, IN_MOTION, test } from '../test.ts'
 
 test.use({ ...IN_MOTION, colorScheme: 'light' })
@@ -25,7 +25,7 @@ test('a theme and less motion are chosen for a browser, and drawn by the server 
   await expect(colours).toHaveAttribute('content', '#121211')
 
   await page.context().clearCookies({ name: '__Host-session' })
-  const drawn = await (await page.request.get('/')).text()
+  const drawn = await (await get(page, '/')).text()
   expect(drawn).toMatch(/<html[^>]* data-theme="dark" data-motion="less"/)
   await signUp(page)
   await page.goto('/settings/appearance/')
@@ -61,6 +61,6 @@ test('a visitor chooses an appearance by the footer', async ({ page, plain }) =>
   await expect(wall.first()).toBeVisible()
   expect(await columns()).toBeGreaterThan(standard)
   await expectNoShift(page)
-  const member = await page.request.get('/settings/privacy/', { maxRedirects: 0 })
+  const member = await get(page, '/settings/privacy/', { maxRedirects: 0 })
   expect(member.status()).toBe(302)
 })

@@ -4,7 +4,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import { somebodysPin } from '../entering.ts'
 import { DESKTOP, expectNoShift, expectSound, PHONE, untilQuiet } from '../looks.ts'
-import { makeBoard, makePins, post, signUp } from '../people.ts'
+import { get, makeBoard, makePins, post, signUp } from '../people.ts'
 import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
 import { expect, IN_MOTION, test, untilHydrated } from '../test.ts'
 
@@ -294,7 +294,7 @@ test('browsers and phones that ask for an icon find one', async ({ page }) => {
     ['/favicon.ico', /icon/],
     ['/apple-touch-icon.png', /png/],
   ] as const) {
-    const answer = await page.request.get(path)
+    const answer = await get(page, path)
 
     expect(answer.status(), path).toBe(200)
     expect(answer.headers()['content-type']).toMatch(type)

@@ -8,7 +8,7 @@ import {
   expectSound,
   expectSoundAtBothWidths,
 } from '../looks.ts'
-import { anAddress, makeBoard, PASSWORD, post, type Signed, signUp } from '../people.ts'
+import { anAddress, get, makeBoard, PASSWORD, post, type Signed, signUp } from '../people.ts'
 import { SITE_ORIGIN } from '../places.ts'
 import { expect, test, untilHydrated } from '../test.ts'
 
@@ -208,7 +208,7 @@ async function withoutChannel(context: BrowserContext): Promise<void> {
 }
 
 async function idOf(page: Page, email: string): Promise<string> {
-  const answer = await page.request.get('/accounts/')
+  const answer = await get(page, '/accounts/')
   const html = await answer.text()
   const [, id] = new RegExp(`value="(\\d+)"(?:(?!</form>).)*${email}`, 's').exec(html) ?? []
   if (!id) throw new Error('the account is not listed')

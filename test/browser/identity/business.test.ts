@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { change } from '../database.ts'
 import { pressOn, tick, typeInto } from '../keyboard.ts'
 import { DESKTOP, expectSoundAtBothWidths } from '../looks.ts'
-import { another, nameOf, type Signed, signUp } from '../people.ts'
+import { another, get, nameOf, type Signed, signUp } from '../people.ts'
 import type { PlainPage } from '../plain-page.ts'
 import { expect, plainOf, test } from '../test.ts'
 
@@ -198,7 +198,7 @@ async function convertPlainly(plain: PlainPage): Promise<string> {
 }
 
 async function ownProfile({ request }: Signed): Promise<string> {
-  const profiles = await request.get('/vx/business_access/profiles/')
+  const profiles = await get({ request }, '/vx/business_access/profiles/')
   const [id = ''] = Object.keys((await profiles.json()).resource_response.data)
   return id
 }

@@ -368,7 +368,7 @@ test('a device that doesn’t check its holder, or whose counter went back, lets
   await page.goto('/login/')
   await offered
   const carelessly = async (route: Route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     await device.isThere(true)
     await route.fulfill({ json: { ...(await response.json()), userVerification: 'discouraged' } })
   }

@@ -13,7 +13,7 @@ import {
 import { pressOn, typeInto } from '../keyboard.ts'
 import { expectAccessible, expectSound, PHONE } from '../looks.ts'
 import { openMail, openMailPlainly } from '../mail.ts'
-import { anAddress, PASSWORD, post, type Signed, signUp } from '../people.ts'
+import { anAddress, get, PASSWORD, post, type Signed, signUp } from '../people.ts'
 import { SITE_ORIGIN, STAND_IN_ORIGIN } from '../places.ts'
 import type { PlainPage } from '../plain-page.ts'
 import { expect, plainOf, test, untilHydrated } from '../test.ts'
@@ -518,7 +518,7 @@ test('a company that leads its visitors on to another one is given none of its p
   await bePlainly(plain, { email: `${crypto.randomUUID()}@loomworks.example` })
 
   expect(plain.url()).toMatch(/\/login\/\?refused=social_attempt_expired/)
-  const codes = await plain.request.get(`${STAND_IN_ORIGIN}/evil-company/codes`)
+  const codes = await get(plain, `${STAND_IN_ORIGIN}/evil-company/codes`)
   expect(await codes.json()).toEqual([])
 })
 
@@ -603,7 +603,7 @@ test('one-tap is for visitors of a Chromium from 122 on that isn’t known witho
   plain,
 }) => {
   const loads = async (headers: Record<string, string>) => {
-    const response = await plain.request.get('/login/', {
+    const response = await get(plain, '/login/', {
       headers: { 'X-Experiments': '', ...headers },
     })
     const policy = response.headers()['content-security-policy'] ?? ''

@@ -3,7 +3,7 @@ import { oauthPath, VERIFIER } from '../../factories/identity/apps.ts'
 import { change } from '../database.ts'
 import { pressOn, typeInto } from '../keyboard.ts'
 import { expectAccessibleAtBothWidths, expectSaid, expectSoundAtBothWidths } from '../looks.ts'
-import { PASSWORD, signUp } from '../people.ts'
+import { get, PASSWORD, post, signUp } from '../people.ts'
 import { SHOP_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
@@ -62,7 +62,7 @@ test('a token is made, copied, used and revoked', async ({ page, context, reques
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const token = await page.evaluate(() => navigator.clipboard.readText())
   const headers = { Authorization: `Bearer ${token}` }
-  expect((await request.get('/v5/user_account', { headers })).status()).toBe(200)
+  expect((await get({ request }, '/v5/user_account', { headers })).status()).toBe(200)
   await pressOn(page, 'link', 'I have kept it')
   await expect(page.getByText('Mirror', { exact: true })).toBeVisible()
   await page.getByText('What it may do').click()
@@ -71,7 +71,7 @@ test('a token is made, copied, used and revoked', async ({ page, context, reques
   await page.getByRole('button', { name: 'Revoke Mirror' }).press('Enter')
   await expectSaid(page, 'The token no longer works.')
   await expect(page.getByText('You have no token now.')).toBeVisible()
-  expect((await request.get('/v5/user_account', { headers })).status()).toBe(401)
+  expect((await get({ request }, '/v5/user_account', { headers })).status()).toBe(401)
 })
 
 test('an app is registered, changed, given another secret and deleted', async ({ page }) => {
@@ -128,7 +128,7 @@ test('a program is let in or not, leads back to its own origin, and is put out a
   expect(new URL(page.url()).searchParams.get('state')).toBe('ember')
 
   const code = new URL(page.url()).searchParams.get('code') ?? ''
-  const answer = await request.post('/v5/oauth/token', {
+  const answer = await post({ request }, '/v5/oauth/token', {
     headers: { Authorization: `Basic ${btoa(`${id}:${secret}`)}` },
     form: {
       ...{ grant_type: 'authorization_code', code, redirect_uri: BACK, code_verifier: VERIFIER },

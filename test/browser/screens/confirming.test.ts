@@ -235,7 +235,7 @@ async function aSiteOf(email: string): Promise<string> {
 
 /** Answers a pin as one of a video. */
 async function withVideo(route: Route, duration_ms: number): Promise<void> {
-  const response = await route.fetch()
+  const response = await route.fetch({ maxRetries: 1 })
   const json = await response.json()
   json.resource_response.data.video = { url: '/', type: 'video/mp4', duration_ms }
   await route.fulfill({ response, json })

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { openDatabase } from '../database.ts'
 import { startLargeSite } from '../large-site.ts'
 import { DESKTOP, expectJumpHolds, PHONE, settled } from '../looks.ts'
-import { type MadeBoard, makeBoard, makePins, post, signUp } from '../people.ts'
+import { get, type MadeBoard, makeBoard, makePins, post, signUp } from '../people.ts'
 import { LARGE_SITE_ORIGIN, LARGE_STATE_DIR } from '../places.ts'
 import { expect, test } from '../test.ts'
 
@@ -151,7 +151,7 @@ async function expectProgress(page: Page, text: string): Promise<void> {
 }
 
 async function expectAnswers(page: Page, paths: string[]): Promise<void> {
-  for (const path of paths) expect((await page.request.get(path)).status(), path).toBe(200)
+  for (const path of paths) expect((await get(page, path)).status(), path).toBe(200)
 }
 
 async function expectOpens(page: Page, board: MadeBoard): Promise<void> {

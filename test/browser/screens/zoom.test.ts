@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { pressOn } from '../keyboard.ts'
 import { expectLoaded, expectSoundAtBothWidths, PHONE } from '../looks.ts'
-import { makeBoard, makePins, type Signed, signUp } from '../people.ts'
+import { get, makeBoard, makePins, type Signed, signUp } from '../people.ts'
 import { expect, test } from '../test.ts'
 
 const OPEN = 'Zoom in on the picture'
@@ -229,7 +229,7 @@ test.describe('without scripts', () => {
     const [link] = plain
       .all('link')
       .filter((one) => plain.text(one) === '' && one.getAttribute('aria-label') === OPEN)
-    const answer = await plain.request.get(link?.getAttribute('href') ?? '')
+    const answer = await get(plain, link?.getAttribute('href') ?? '')
     expect(answer.headers()['content-type']).toMatch(/^image\//)
   })
 })

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { DESKTOP, expectLoaded, expectSound, PHONE } from '../looks.ts'
-import { type MadeBoard, makeBoard, makePins, signUp } from '../people.ts'
+import { get, type MadeBoard, makeBoard, makePins, signUp } from '../people.ts'
 import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
 /** Puts the HTML that oEmbed gives of a page of ours on a page of the shop. */
 async function embedInShop(page: Page, path: string): Promise<void> {
   const url = SITE_ORIGIN + path
-  const answer = await page.request.get(`/oembed/?${new URLSearchParams({ url })}`)
+  const answer = await get(page, `/oembed/?${new URLSearchParams({ url })}`)
   const { html } = v.parse(v.object({ html: v.string() }), await answer.json())
   await page.goto(`${SHOP_ORIGIN}/contents`)
   await page.evaluate((code) => {

@@ -96,7 +96,7 @@ test('a file is dropped on the form, cancelled by keyboard before and after it i
   const begun = Promise.withResolvers<void>()
   const cancelled = Promise.withResolvers<void>()
   await page.route('**/ImportUploadResource/create/', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 1 })
     begun.resolve()
     await cancelled.promise
     await route.fulfill({ response })

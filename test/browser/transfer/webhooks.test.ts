@@ -3,7 +3,7 @@ import { newTokenText } from '../../../app/features/identity/apps/token-text.ser
 import { hashToken } from '../../../app/features/identity/tokens/tokens.server.ts'
 import { change, read } from '../database.ts'
 import { expectFocusKept, expectSaid, expectSoundAtBothWidths } from '../looks.ts'
-import { makeBoard, nameOf, signUp } from '../people.ts'
+import { makeBoard, nameOf, post, signUp } from '../people.ts'
 import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
 import { expect, test } from '../test.ts'
 
@@ -35,7 +35,7 @@ test('the maker of an app sees what its webhook was answered, and sends it again
     ...[appId, hashToken(token), id, appId],
   )
   const url = `${SHOP_ORIGIN}/no-hook/${appId}`
-  const made = await page.request.post(`${SITE_ORIGIN}/v5/webhooks`, {
+  const made = await post(page, `${SITE_ORIGIN}/v5/webhooks`, {
     data: { board_id: board.id, url },
     headers: { Authorization: `Bearer ${token}` },
   })
