@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as v from 'valibot'
+import { MEMBER_ROUTES } from '../../app/frame/routing/routes-ahead.ts'
 import { parseJson } from '../../app/json.ts'
 import { pages } from './bundle.ts'
 import type { Part } from './part.ts'
@@ -21,10 +22,7 @@ export const SCRIPT_BOUNDS = {
 /** A page loads these routes, and these files, named without hashes, that its routes load themselves. */
 type Loaded = { routes: string[]; files: string[] }
 
-const WHEN_IDLE = {
-  routes: ['screens/pin/page', 'content/pin/save', 'content/pin/restore', 'content/follow'],
-  files: ['member-menus', 'picker'],
-}
+const FOR_MEMBERS = ['member-menus', 'picker']
 
 const PAGES: readonly (readonly [keyof typeof SCRIPT_BOUNDS, Loaded])[] = [
   ['log-in', { routes: ['identity/log-in/login'], files: [] }],
@@ -35,9 +33,12 @@ const PAGES: readonly (readonly [keyof typeof SCRIPT_BOUNDS, Loaded])[] = [
   ['pop-up', { routes: ['screens/pin/create'], files: ['picker'] }],
 ]
 
+const Route = v.object({ module: v.string(), parentId: v.optional(v.string()) })
+type Route = v.InferOutput<typeof Route>
+
 const Manifest = v.object({
   entry: v.object({ module: v.string() }),
-  routes: v.record(v.string(), v.object({ module: v.string(), parentId: v.optional(v.string()) })),
+  routes: v.record(v.string(), Route),
 })
 
 /** Bytes don't depend on the machine: a page that grows beyond its bound fails here. */
@@ -47,10 +48,15 @@ export const pageScripts: Part = {
   async work() {
     const names = readdirSync(ASSETS).filter((name) => name.endsWith('.js'))
     const texts = new Map(names.map((name) => [name, readFileSync(`${ASSETS}/${name}`, 'utf8')]))
-    const sizes = PAGES.map(([name, loaded]) => ({
-      ...{ name, boundKb: SCRIPT_BOUNDS[name] },
-      kb: gzipBytes(texts, loadedFirst(texts, loaded)) / 1000,
-    }))
+    const { entry, routes } = manifestIn(texts.get(fileNamed('manifest', names)) ?? '')
+    const sizes = PAGES.map(([name, loaded]) => {
+      const modules = [entry, ...loaded.routes.flatMap((id) => withParents(id, routes))]
+      const first = [
+        ...modules.map(({ module }) => basename(module)),
+        ...loaded.files.map((file) => fileNamed(file, names)),
+      ]
+      return { name, boundKb: SCRIPT_BOUNDS[name], kb: gzipBytes(texts, first) / 1000 }
+    })
     const failed = sizes.filter(({ kb, boundKb }) => !(kb <= boundKb)).length
     const words = sizes.map(({ name, kb, boundKb }) => `${name} ${kb.toFixed(1)} of ${boundKb} KB`)
     return { passed: sizes.length - failed, failed, output: words.join('\n') }
@@ -58,32 +64,23 @@ export const pageScripts: Part = {
 }
 
 function withIdle(route: string): Loaded {
-  return { routes: [route, ...WHEN_IDLE.routes], files: WHEN_IDLE.files }
+  return { routes: [route, ...MEMBER_ROUTES], files: FOR_MEMBERS }
 }
 
-/** The files that a page names itself. Throws for a route or a name that the build doesn't have. */
-function loadedFirst(texts: ReadonlyMap<string, string>, { routes, files }: Loaded): string[] {
-  const list = found([...texts.keys()], 'manifest')
-  const text = texts.get(list) ?? ''
-  const { entry, routes: known } = parseJson(
-    Manifest,
-    text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
-  )
-  const modules = [entry.module]
-  for (const route of ['root', ...routes]) {
-    for (let id: string | undefined = route; id; id = known[id]?.parentId) {
-      const module = known[id]?.module
-      if (!module) throw new Error(`The build has no route "${id}".`)
-      modules.push(module)
-    }
-  }
-  return [
-    ...modules.map((path) => basename(path)),
-    ...files.map((name) => found([...texts.keys()], name)),
-  ]
+/** Remix's list of all routes, as its script assigns it. */
+function manifestIn(script: string): v.InferOutput<typeof Manifest> {
+  return parseJson(Manifest, script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1))
 }
 
-function found(names: readonly string[], name: string): string {
+/** A route and those around it. Throws for one that the build doesn't have. */
+function withParents(id: string, routes: v.InferOutput<typeof Manifest>['routes']): Route[] {
+  const route = routes[id]
+  if (!route) throw new Error(`The build has no route "${id}".`)
+  return [route, ...(route.parentId ? withParents(route.parentId, routes) : [])]
+}
+
+/** The file of a name before its hash. Throws unless there is one. */
+function fileNamed(name: string, names: readonly string[]): string {
   const [file, other] = names.filter((one) => one.replace(/-[\w-]{7,8}\.js$/, '') === name)
   if (!file || other) throw new Error(`The build has ${file ? 'two files' : 'no file'} "${name}".`)
   return file

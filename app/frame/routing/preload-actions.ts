@@ -4,21 +4,10 @@ import { useViewer } from '../../features/identity/sessions/use-viewer.tsx'
 import { loadAhead } from '../../ui/network.ts'
 import { whenIdle } from '../../ui/timing/when-idle.ts'
 import { loadRouteList } from './route-list.ts'
+import { MEMBER_ROUTES, VISITOR_ROUTES } from './routes-ahead.ts'
 
-const MEMBER_ROUTES = [
-  'screens/pin/page',
-  'content/pin/save',
-  'content/pin/restore',
-  'content/follow',
-]
 const COLLABORATORS = 'content/board/collaborators'
 const COLLABORATORS_LINK = '[href^="/board/"][href$="/collaborators/"]'
-const VISITOR_ROUTES = [
-  'screens/pin/page',
-  'identity/log-in/login',
-  'identity/sign-up/signup',
-  'identity/sign-up/signup-email',
-]
 
 /** Preloads the code of a wall's buttons, which must work without a network. */
 export function usePreloadedActions(): void {

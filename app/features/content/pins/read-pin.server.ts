@@ -166,7 +166,7 @@ export function savedToRow({ db, viewer }: Context, pinId: number) {
   return findSavedTo(db, { pinId, viewerId: viewer?.id ?? 0 })
 }
 
-const findSavedTo = builtOnce((db) => selectSavedTo(db))
+const findSavedTo = builtOnce(selectSavedTo)
 
 function selectSavedTo(db: Context['db']) {
   const { id, name, layout } = boards
