@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { jsonValue } from './text/json-value.ts'
 
+/** A condition as SQLite writes it. */
+export const Condition = v.pipe(
+  v.number(),
+  v.transform((value) => value !== 0),
+)
+
 /** The value of a JSON text that has this form. Throws where it has another, or is no JSON. */
 export function parseJson<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> {
   return v.parse(schema, jsonValue(text))

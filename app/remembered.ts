@@ -48,3 +48,18 @@ export function remembered<T>(): Remembered<T> {
     },
   }
 }
+
+/** A memory for each key, of the `most` that were asked last. */
+export function rememberedEach<T>(most = Number.POSITIVE_INFINITY): (key: string) => Remembered<T> {
+  const each = new Map<string, Remembered<T>>()
+  return (key) => {
+    const known = each.get(key) ?? remembered<T>()
+    each.delete(key)
+    each.set(key, known)
+    for (const oldest of each.keys()) {
+      if (each.size <= most) break
+      each.delete(oldest)
+    }
+    return known
+  }
+}

@@ -2,7 +2,7 @@ import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as v from 'valibot'
 import { Refusal } from '../refusal.ts'
-import { type Remembered, remembered } from '../remembered.ts'
+import { rememberedEach } from '../remembered.ts'
 import { askForJson } from './json.server.ts'
 
 export type OpenIdProvider = {
@@ -206,7 +206,7 @@ async function cached<S extends v.GenericSchema>(
   return kept.success ? kept.output : read(address, schema, outside)
 }
 
-const memories = new Map<string, Remembered<unknown>>()
+const memoryOf = rememberedEach<unknown>()
 
 /** Reads and caches; of two readings the one that began last is cached. */
 async function read<S extends v.GenericSchema>(
@@ -214,9 +214,7 @@ async function read<S extends v.GenericSchema>(
   schema: S,
   { allow, cache }: Outside,
 ): Promise<v.InferOutput<S>> {
-  const memory = memories.get(address) ?? remembered()
-  memories.set(address, memory)
-  const { keep } = memory.begin(Date.now())
+  const { keep } = memoryOf(address).begin(Date.now())
   const answer = v.safeParse(schema, await askForJson(address, { allow }))
   if (!answer.success) throw new Refusal('social_unreachable')
   if (keep(answer.output) !== answer.output) return answer.output

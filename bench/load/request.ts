@@ -7,6 +7,8 @@ export type Target = {
   headers?: Record<string, string>
   /** Asks another address each time, so that no answer is a kept one. */
   isFresh?: true
+  /** The path of each next request, behind `url`. */
+  nextPath?: () => string
   /** A POST of this JSON; a GET without it. */
   body?: (place: number) => object
   /** The status of its answer; 200 if none is given. */
@@ -20,7 +22,7 @@ export type Client = {
 }
 
 export function openClient(
-  { url, headers = {}, isFresh, body, status = 200, name }: Target,
+  { url, headers = {}, isFresh, nextPath, body, status = 200, name }: Target,
   connections: number,
 ): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -31,8 +33,8 @@ export function openClient(
     send: (place) =>
       new Promise((resolve, reject) => {
         const method = body ? 'POST' : 'GET'
-        const asked = isFresh ? `${url}?fresh=${Math.random()}` : url
-        const sending = request(asked, { agent, method, headers: sent }, (answer) => {
+        const path = isFresh ? `?fresh=${Math.random()}` : (nextPath?.() ?? '')
+        const sending = request(url + path, { agent, method, headers: sent }, (answer) => {
           answer.resume()
           answer.once('end', resolve)
           answer.once('error', reject)

@@ -1,3 +1,4 @@
+import { CHOICES_KEPT } from '../../app/features/screens/feeds/limits.ts'
 import { compare, type Measured } from '../load/compare.ts'
 import { p99AtRate } from '../load/load.ts'
 import type { Target } from '../load/request.ts'
@@ -70,9 +71,16 @@ function rowsOf(app: string, peers: string, session: { Cookie: string }): Row[] 
         bound: PIN_BOUND,
       }),
     })),
+    { name: 'pin, member, each another', url: app, nextPath: otherPins(), headers: session },
     { name: "password's hash", url: `${peers}/`, headers: { Peer: 'argon2' } },
     { name: 'log-in', url: `${app}/v3/login/`, body: logIn, peer: "password's hash" },
   ]
+}
+
+/** Pins in turns, more than an isolate keeps choices for. */
+function otherPins(): () => string {
+  let next = 0
+  return () => `/pin/${PLACES.pinId + 1 + (next++ % (20 * CHOICES_KEPT))}/`
 }
 
 /** A pin's data by a program's token, and by the session of the same member. */

@@ -18,6 +18,14 @@ export function later(): number {
   return clock
 }
 
+let minutes = 0
+
+/** The reader after whatever an isolate keeps for a minute, and after everybody who was asked for before. */
+export function aMinuteLater(reader: Context): Context {
+  minutes++
+  return { ...reader, now: Date.now() + minutes * 60_000 }
+}
+
 /** A pin of this member's on a board of theirs, newer than every other; its picture has no file. */
 export async function aPin(
   owner: Context,

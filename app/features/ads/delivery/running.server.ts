@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.server.ts'
-import { type Remembered, remembered } from '../../../remembered.ts'
+import { type Remembered, remembered, rememberedEach } from '../../../remembered.ts'
 import { type KnownTerm, readAllTerms } from '../../content/advisories/known-terms.server.ts'
 import type { RunningCampaign } from './running.ts'
 
@@ -19,7 +19,7 @@ const TERMS_KEY = 'sensitive_terms'
 /** An hour: nothing is shown by old data when the cron has stopped. */
 const KEPT = { expirationTtl: 60 * 60 }
 
-const lists = new Map<string, Remembered<readonly RunningCampaign[]>>()
+const listOf = rememberedEach<readonly RunningCampaign[]>()
 const knownTerms = remembered<readonly KnownTerm[] | null>()
 
 /** Reads this isolate's memory of a country, renewed from KV behind the response: only its first page waits. */
@@ -44,12 +44,6 @@ async function recall<T>(
   if (!stale || env.PROMOTIONS_SECONDS === '0') return renewed
   waitUntil(renewed)
   return stale.value
-}
-
-function listOf(country: string): Remembered<readonly RunningCampaign[]> {
-  const known = lists.get(country) ?? remembered<readonly RunningCampaign[]>()
-  lists.set(country, known)
-  return known
 }
 
 /** Reads the list of a country as it was published last; empty for none. */

@@ -1,56 +1,31 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
-import * as v from 'valibot'
 import type { Context } from '../../../context.server.ts'
 import { builtOnce } from '../../../db/built-once.ts'
 import { boardSections, boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { pictures, videos } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
-import { parseJson } from '../../../json.ts'
 import { Refusal } from '../../../refusal.ts'
-import { isUnindexedMember } from '../../ground/permissions/accounts.server.ts'
 import { isNotBlocked, isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { visibleToId } from '../../ground/permissions/boards.server.ts'
 import { picturePath } from '../../ground/pictures/picture-path.ts'
-import { followsMember } from '../follows/follows-member.server.ts'
 import { videoPath } from '../media/videos/video-path.ts'
-import { factsOfPin } from '../webpages/facts/page-facts.server.ts'
-import { isLinkGone } from './links/gone-links.server.ts'
 import { officialRow, officialUser } from './links/official-member.server.ts'
-import { noteFor } from './notes/note.server.ts'
 import { ownTwinRow } from './own-twin.server.ts'
 import type { PinQuery } from './pin.ts'
-import { makerColumns } from './wall-pins.server.ts'
-
-const avatars = alias(pictures, 'avatars')
-const owners = alias(members, 'owners')
-const viaPins = alias(pins, 'via_pins')
-const viaMakers = alias(members, 'via_makers')
+import { avatars, owners, pinJson, viaMakers, viaPins } from './pin-json.server.ts'
 
 /** A visitor's id is 0. */
 const [thePin, theViewer] = [sql.placeholder('pinId'), sql.placeholder('viewerId')]
 
-export type Pin = NonNullable<Awaited<ReturnType<typeof pinRow>>[number]>
-
-const SavedTo = v.object({
-  id: v.number(),
-  name: v.string(),
-  layout: v.picklist(boards.layout.enumValues),
-})
-
-function savedToIn(json: string): v.InferOutput<typeof SavedTo> | null {
-  return parseJson(SavedTo, json)
-}
-
 /** Reads a pin for the JSON contract, its note for its pinner alone; one on a secret board of others is `not_found`. */
 export async function readPin(context: Context, { pinId }: PinQuery) {
-  const [[pin], [official], [twin]] = await context.db.batch([
+  const [[found], [official], [twin]] = await context.db.batch([
     pinRow(context, pinId),
     officialRow(context, sql`(select ${pins.domain} from ${pins} where ${pins.id} = ${pinId})`),
     ownTwinRow(context, pinId),
   ])
-  if (!pin) throw new Refusal('not_found')
+  if (!found) throw new Refusal('not_found')
   const {
     picture,
     video,
@@ -62,13 +37,13 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
     facts: ____,
     savedTo,
     ...shown
-  } = pin
+  } = found.pin
   return {
     ...shown,
     ...(note === null ? {} : { note }),
-    entityId: pin.id,
+    entityId: shown.id,
     type: 'pin',
-    owner: { id: pin.pinner.id },
+    owner: { id: shown.pinner.id },
     hash: picture.hash,
     dominantColor: picture.dominantColor,
     images: imagesOf(picture),
@@ -78,7 +53,7 @@ export async function readPin(context: Context, { pinId }: PinQuery) {
     pinnedToBoard: savedTo,
     boardOfSamePicture: twin ?? null,
     linkDomain:
-      pin.domain === null ? null : { officialUser: official ? officialUser(official) : null },
+      shown.domain === null ? null : { officialUser: official ? officialUser(official) : null },
   }
 }
 
@@ -88,56 +63,7 @@ export function pinRow({ db, viewer }: Context, pinId: number) {
 
 const findPin = builtOnce((db) =>
   db
-    .select({
-      id: pins.id,
-      title: pins.title,
-      description: pins.description,
-      altText: pins.altText,
-      link: pins.link,
-      domain: pins.domain,
-      savedTo: sql`(${selectSavedTo(db)})`.mapWith(savedToIn).as('saved_to'),
-      isLinkGone: isLinkGone().mapWith(Boolean).as('is_link_gone'),
-      facts: factsOfPin.as('facts'),
-      method: pins.method,
-      saveCount: pins.saveCount,
-      createdAt: pins.createdAt,
-      isListed: pins.isListed,
-      aiLabel: pins.aiLabel,
-      /** Null for everybody but its pinner; empty without one. */
-      note: noteFor(theViewer).as('note'),
-      isSave: sql`${pins.viaPinId} is not null`.mapWith(Boolean).as('is_save'),
-      isUnindexed: sql`(${isUnindexedMember()} or ${isUnindexedMember(owners)})`
-        .mapWith(Boolean)
-        .as('is_unindexed'),
-      picture: {
-        hash: pictures.hash,
-        width: pictures.width,
-        height: pictures.height,
-        dominantColor: pictures.dominantColor,
-      },
-      media: pins.media,
-      video: { hash: videos.hash, type: videos.type, durationMs: videos.durationMs },
-      board: {
-        id: boards.id,
-        name: boards.name,
-        slug: boards.slug,
-        privacy: boards.privacy,
-        ownerId: boards.ownerId,
-        ownerUsername: sql<string>`${owners.username}`.as('owner_username'),
-      },
-      section: { id: boardSections.id, title: boardSections.title, slug: boardSections.slug },
-      pinner: {
-        ...makerColumns,
-        pictureHash: sql<string | null>`${avatars.hash}`.as('pinner_hash'),
-        followerCount: members.followerCount,
-        isFollowed: followsMember(theViewer).as('is_followed'),
-      },
-      via: {
-        id: viaMakers.id,
-        username: viaMakers.username,
-        fullName: viaMakers.fullName,
-      },
-    })
+    .select({ pin: pinJson(theViewer, selectSavedTo(db)) })
     .from(pins)
     .innerJoin(pictures, eq(pictures.id, pins.pictureId))
     .leftJoin(videos, eq(videos.id, pins.videoId))

@@ -68,13 +68,17 @@ export function isFindableBy(viewer: Viewer | null): SQL {
 
 /** As {@link isNotHiddenFrom} for the pin of this id; a viewer who hides nothing doesn't have it read. */
 export function isPinNotHiddenFrom(pinId: SQL, feedViewer: FeedViewer): SQL {
-  const { id, hidesAi } = feedViewer
-  if (id === 0) return sql`true`
+  if (feedViewer.id === 0) return sql`true`
   return sql`(
-    not ${hasBlocks(id)} and ${hidesAi} = 0
-      and not exists (select 1 from unwanted_pictures where member_id = ${id})
+    ${hidesNothing(feedViewer)}
     or exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${isNotHiddenFrom(feedViewer)})
   )`
+}
+
+/** Whether {@link isNotHiddenFrom} hides no pin at all from the viewer. */
+export function hidesNothing({ id, hidesAi }: FeedViewer): SQL {
+  return sql`(not ${hasBlocks(id)} and ${hidesAi} = 0
+    and not exists (select 1 from unwanted_pictures where member_id = ${id}))`
 }
 
 /** Whether a hashtag has a pin that is {@link isFindableBy}. */

@@ -37,6 +37,10 @@ export const RELATED_NEW_PINS = 16
 /** Of a member or board among twenty: what is like a pin is often theirs, and three would halve how well it fits. */
 export const RELATED_OF_ONE = 7
 
+/** So long an isolate goes by what it chose for a pin, and of so many pins. */
+export const CHOICE_KEPT_MS = 60_000
+export const CHOICES_KEPT = 1_000
+
 /** How much is read of what is like some pins; the products bound the cost. `boards` are all, the rest is of each. */
 export type Amounts = {
   saves: number

@@ -1,18 +1,28 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
-import { builtOnceFor } from '../../../db/built-once.ts'
+import { builtOnce, builtOnceFor } from '../../../db/built-once.ts'
 import { type ListPage, PAGE_SIZE } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
-import { type Pin, pinRow } from '../../content/pins/read-pin.server.ts'
+import { rememberedEach } from '../../../remembered.ts'
+import type { Pin } from '../../content/pins/pin-json.server.ts'
+import { pinRow } from '../../content/pins/read-pin.server.ts'
 import {
   placingColumns,
+  selectWallPins,
   selectWithWallPins,
   type WallPin,
+  wallPins,
 } from '../../content/pins/wall-pins.server.ts'
-import { ANY_FEED_VIEWER, feedViewerOf } from '../../ground/permissions/blocks.server.ts'
+import {
+  ANY_FEED_VIEWER,
+  type FeedViewer,
+  feedViewerOf,
+  hidesNothing,
+  isNotHiddenFrom,
+} from '../../ground/permissions/blocks.server.ts'
 import { spreadPage } from './feeds.server.ts'
 import type { FeedQuery, PinPageQuery } from './feeds.ts'
-import { RELATED_OF_ONE } from './limits.ts'
+import { CHOICE_KEPT_MS, CHOICES_KEPT, RELATED_OF_ONE } from './limits.ts'
 import { LIST_START } from './list-place.ts'
 import { type RankedPage, rankedIds } from './ranked.server.ts'
 import { relatedTo } from './related.server.ts'
@@ -20,34 +30,82 @@ import { readFor } from './spread-out.ts'
 
 export type PinPage = { pin: Pin; pins: ListPage<WallPin> }
 
-/** Reads a pin's page in one round trip. Refuses `not_found`. */
+/** A first page of pins like one, for everybody, as a JSON of ids with reasons. */
+type Choice = { pins: string; count: number; bookmark: string | null }
+
+const choices = rememberedEach<Choice>(CHOICES_KEPT)
+
+/**
+ * Reads a pin's page in one round trip. What is like it is chosen once a minute by this isolate; a second round trip
+ * chooses anew where its viewer may not be shown all of it. Refuses `not_found`.
+ */
 export async function readPinPage(context: Context, query: PinPageQuery): Promise<PinPage> {
   const { pinId, ...page } = query
-  const [[pin], found] = await context.db.batch([
+  const choice = isFirst(page) ? choices(`${pinId} ${page.pageSize}`) : null
+  const chosen = choice?.recall(context.now, CHOICE_KEPT_MS)?.value
+  if (chosen) {
+    const [[row], rows] = await context.db.batch([
+      pinRow(context, pinId),
+      chosenPins(context.db, { ...feedViewerOf(context.viewer), pins: chosen.pins }),
+    ])
+    if (!row) throw new Refusal('not_found')
+    const { count, bookmark } = chosen
+    if (rows.length === count) return { ...row, pins: { items: wallPins(rows), bookmark } }
+  }
+  const reading = choice?.begin(context.now)
+  const [[row], rows] = await context.db.batch([
     pinRow(context, pinId),
     relatedPins(context, pinId, page),
   ])
-  if (!pin) throw new Refusal('not_found')
-  return { pin, pins: spreadPage(found, page, RELATED_OF_ONE) }
+  if (!row) throw new Refusal('not_found')
+  const pins = spreadPage(rows, page, RELATED_OF_ONE)
+  if (rows[0]?.isForAll) reading?.keep(choiceOf(pins))
+  return { ...row, pins }
 }
 
-function relatedPins({ db, viewer }: Context, pinId: number, { bookmark, pageSize }: FeedQuery) {
-  if (bookmark === null && pageSize <= PAGE_SIZE) {
-    return firstRelated(db, pageSize, { pinId, ...feedViewerOf(viewer) })
-  }
-  const { key: last, waiting } = bookmark ?? LIST_START
-  return relatedRows(db, relatedTo(pinId, feedViewerOf(viewer)), { last, waiting, pageSize })
+function isFirst({ bookmark, pageSize }: FeedQuery): boolean {
+  return bookmark === null && pageSize <= PAGE_SIZE
 }
 
-/** The first page; its long query is built once for each size. */
-const firstRelated = builtOnceFor((db, pageSize: number) =>
-  relatedRows(db, relatedTo(sql.placeholder('pinId'), ANY_FEED_VIEWER), { last: null, pageSize }),
+function choiceOf({ items, bookmark }: ListPage<WallPin>): Choice {
+  const pins = JSON.stringify(items.map(({ id, reason }) => [id, reason]))
+  return { pins, count: items.length, bookmark }
+}
+
+const chosenPins = builtOnce((db) =>
+  selectWallPins(db, sql`ranked.value -> 1`)
+    .innerJoin(sql`json_each(${sql.placeholder('pins')}) as ranked`, sql`pins.id = value ->> 0`)
+    .where(
+      sql`pins.deleted_at is null and pins.is_listed = 1 and ${isNotHiddenFrom(ANY_FEED_VIEWER)}`,
+    )
+    .orderBy(sql`ranked.key`),
 )
 
-function relatedRows(db: Context['db'], ranking: SQL, { pageSize, ...page }: RankedPage) {
-  const ranked = rankedIds(ranking, { ...page, pageSize: readFor(pageSize) })
+function relatedPins({ db, viewer }: Context, pinId: number, page: FeedQuery) {
+  const feedViewer = feedViewerOf(viewer)
+  if (isFirst(page)) return firstRelated(db, page.pageSize, { pinId, ...feedViewer })
+  const { key: last, waiting } = page.bookmark ?? LIST_START
+  const { pageSize } = page
+  return relatedRows(db, pinId, { feedViewer, page: { last, waiting, pageSize } })
+}
+
+const firstRelated = builtOnceFor((db, pageSize: number) =>
+  relatedRows(db, sql.placeholder('pinId'), {
+    feedViewer: ANY_FEED_VIEWER,
+    page: { last: null, pageSize },
+  }),
+)
+
+function relatedRows(
+  db: Context['db'],
+  pinId: number | Placeholder,
+  { feedViewer, page }: { feedViewer: FeedViewer; page: RankedPage },
+) {
+  const pageSize = readFor(page.pageSize)
+  const ranked = rankedIds(relatedTo(pinId, feedViewer), { ...page, pageSize })
   const key = sql<number>`ranked.id`.as('key')
-  return selectWithWallPins(db, { ...placingColumns, key }, sql`ranked.reason`)
+  const isForAll = hidesNothing(feedViewer).mapWith(Boolean).as('is_for_all')
+  return selectWithWallPins(db, { ...placingColumns, key, isForAll }, sql`ranked.reason`)
     .innerJoin(sql`${ranked} as ranked`, sql`ranked.id = pins.id`)
     .orderBy(sql`ranked.score desc, ranked.id desc`)
 }

@@ -1,8 +1,8 @@
 import { Icon } from '../../../ui/icon.tsx'
 import { GoneLinkNotice } from '../../content/pins/links/gone-link.tsx'
+import type { Pin } from '../../content/pins/pin-json.server.ts'
 import { offsitePath } from '../../content/pins/pin-path.ts'
 import type { Promotion } from '../../content/pins/promoted-pin.ts'
-import type { Pin } from '../../content/pins/read-pin.server.ts'
 
 export function PinLink({
   pin,

@@ -55,8 +55,8 @@ test('a pin says that its link has gone, to everybody on its page and not in the
   const live = await aPin(ana, board, { link: anAddress('live.example') })
 
   for (const viewer of [ana, await aVisitor()]) {
-    expect((await pinRow(viewer, dead.id))[0]?.isLinkGone).toBe(true)
-    expect((await pinRow(viewer, live.id))[0]?.isLinkGone).toBe(false)
+    expect((await pinRow(viewer, dead.id))[0]?.pin.isLinkGone).toBe(true)
+    expect((await pinRow(viewer, live.id))[0]?.pin.isLinkGone).toBe(false)
   }
   expect(await readPin(ana, { pinId: dead.id })).not.toHaveProperty('isLinkGone')
 })
@@ -219,6 +219,6 @@ async function aLink(
 }
 
 async function linkOf(viewer: Context, pinId: number) {
-  const [pin] = await pinRow(viewer, pinId)
-  return [pin?.link, pin?.domain]
+  const [row] = await pinRow(viewer, pinId)
+  return [row?.pin.link, row?.pin.domain]
 }

@@ -45,7 +45,7 @@ import { suggestHashtags } from '../../../../app/features/screens/search/suggest
 import { suggestSearches } from '../../../../app/features/screens/search/suggestions/suggestions.server.ts'
 import { parseInput } from '../../../../app/http/input.server.ts'
 import { aBoard, aSection } from '../../../factories/content/boards.ts'
-import { aPin, fillPins, later, pinsOn } from '../../../factories/content/pins.ts'
+import { aMinuteLater, aPin, fillPins, later, pinsOn } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 
 type Asked = { sql: string; values: unknown[] }
@@ -97,7 +97,8 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
   created: (context) => readCreatedPage(context, OF_BO),
   'created, further': (context, bookmark) => readCreatedPage(context, { ...OF_BO, bookmark }),
   saved: (context) => readSavedPage(context, OF_BO),
-  pin: (context) => readPinPage(context, { pinId: pin.id, ...PAGE }),
+  pin: (context) => readPinPage(aMinuteLater(context), { pinId: pin.id, ...PAGE }),
+  'pin, chosen before': (context) => readPinPage(context, { pinId: pin.id, ...PAGE }),
   'pin, further': (context, key) =>
     readPinPage(context, { pinId: pin.id, ...PAGE, bookmark: at(key) }),
   'pin by itself': (context) => readPin(context, { pinId: pin.id }),

@@ -12,7 +12,7 @@ import { PinPageQuery } from '../../../../app/features/screens/feeds/feeds.ts'
 import { RELATED_NEW_PINS, RELATED_SAVES } from '../../../../app/features/screens/feeds/limits.ts'
 import { readPinPage } from '../../../../app/features/screens/feeds/pin-page.server.ts'
 import { aBoard } from '../../../factories/content/boards.ts'
-import { aPin, fillPins, later, pinsOn } from '../../../factories/content/pins.ts'
+import { aMinuteLater, aPin, fillPins, later, pinsOn } from '../../../factories/content/pins.ts'
 import { aMember, aVisitor } from '../../../factories/identity/people.ts'
 import { walk } from '../../../walk.ts'
 
@@ -239,7 +239,7 @@ async function like(
   pageSize = 25,
 ) {
   const query = v.parse(PinPageQuery, { pinId: pin.id, bookmark, pageSize })
-  return (await readPinPage(reader, query)).pins
+  return (await readPinPage(aMinuteLater(reader), query)).pins
 }
 
 async function picturesLike(pin: { id: number }, reader: Context = aVisitor()): Promise<string[]> {

@@ -2,7 +2,8 @@ import type { Context } from '../../../../context.server.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import type { PinQuery } from '../pin.ts'
-import { type Pin, pinRow } from '../read-pin.server.ts'
+import type { Pin } from '../pin-json.server.ts'
+import { pinRow } from '../read-pin.server.ts'
 
 /** Reads the viewer's own pin with its note. Refuses `not_signed_in`, and `not_found` for any other pin. */
 export async function readPinToNote(
@@ -10,7 +11,8 @@ export async function readPinToNote(
   { pinId }: PinQuery,
 ): Promise<{ pin: Pin; note: string }> {
   signedIn(context)
-  const [pin] = await pinRow(context, pinId)
+  const [row] = await pinRow(context, pinId)
+  const pin = row?.pin
   if (!pin || pin.note === null) throw new Refusal('not_found')
   return { pin, note: pin.note }
 }

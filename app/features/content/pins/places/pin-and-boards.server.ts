@@ -6,17 +6,19 @@ import { isOwner, mayEditBoard } from '../../../identity/business/ownership.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { type EditableBoard, selectEditableBoards } from '../../boards/own-boards.server.ts'
 import type { PinQuery } from '../pin.ts'
-import { type Pin, pinRow } from '../read-pin.server.ts'
+import type { Pin } from '../pin-json.server.ts'
+import { pinRow } from '../read-pin.server.ts'
 
 export type PinAndBoards = { pin: Pin; boards: EditableBoard[] }
 
 export async function readPinToEdit(context: Context, { pinId }: PinQuery): Promise<PinAndBoards> {
   const viewer = signedIn(context)
   const itsBoard = sql`${boards.id} = (select board_id from pins where id = ${pinId})`
-  const [[pin], found] = await context.db.batch([
+  const [[row], found] = await context.db.batch([
     pinRow(context, pinId),
     selectEditableBoards(context, itsBoard),
   ])
+  const pin = row?.pin
   const isTheirs = pin && (pin.pinner.id === viewer.id || mayEditBoard(viewer, pin.board))
   if (!isTheirs || !isOwner(viewer, pin.pinner.id)) throw new Refusal('not_found')
   return { pin, boards: found }
@@ -24,10 +26,10 @@ export async function readPinToEdit(context: Context, { pinId }: PinQuery): Prom
 
 export async function readPinToSave(context: Context, { pinId }: PinQuery): Promise<PinAndBoards> {
   signedIn(context)
-  const [[pin], found] = await context.db.batch([
+  const [[row], found] = await context.db.batch([
     pinRow(context, pinId),
     selectEditableBoards(context),
   ])
-  if (!pin) throw new Refusal('not_found')
-  return { pin, boards: found }
+  if (!row) throw new Refusal('not_found')
+  return { pin: row.pin, boards: found }
 }

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { parseJson } from '../../../../json.ts'
 
 const Count = v.nullable(v.number())
 
@@ -47,10 +46,6 @@ export type Video = v.InferOutput<typeof Video>
 export const Facts = v.variant('kind', [Recipe, Product, Article, Place, Video])
 export type Facts = v.InferOutput<typeof Facts>
 
-const ReadFacts = v.object({ host: v.string(), readAt: v.number(), facts: Facts })
+export const ReadFacts = v.object({ host: v.string(), readAt: v.number(), facts: Facts })
 
 export type ReadFacts = v.InferOutput<typeof ReadFacts>
-
-export function readFactsIn(json: string): ReadFacts {
-  return parseJson(ReadFacts, json)
-}

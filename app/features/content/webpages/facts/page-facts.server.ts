@@ -6,7 +6,7 @@ import { firstIdAt } from '../../../../db/ids.ts'
 import { statement } from '../../../../db/statement.ts'
 import { telling } from '../../../identity/updates/telling.server.ts'
 import { factWords } from './fact-words.ts'
-import { type Facts, type Product, readFactsIn } from './facts.ts'
+import type { Facts, Product } from './facts.ts'
 import { MOST_MISSES, PRICE_CHECK_MS, RETRY_MS, TOLD_FALL } from './limits.ts'
 
 type FactsKey = Pick<typeof pageFacts.$inferSelect, 'link' | 'memberId'>
@@ -30,12 +30,12 @@ export type Reading =
   | { state: 'unreachable' }
   | { state: 'busy' }
 
-/** The facts of a pin's page: of a listed one everybody's before its pinner's, whose day tells of a secret pin; of another the newest. */
+/** The facts of a pin's page, as JSON: of a listed one everybody's before its pinner's, whose day tells of a secret pin; of another the newest. */
 export const factsOfPin = sql`(
   select json_object('host', host, 'readAt', read_at, 'facts', json(facts)) from page_facts
   where page_facts.link = ${pins.link} and member_id in (0, ${pins.pinnerId}) and facts is not null
   order by iif(${pins.isListed}, member_id, 0), read_at desc limit 1
-)`.mapWith(readFactsIn)
+)`
 
 /** Begins the readings of rows of pins: for everybody by a listed one, for its pinner by another. */
 export function beginReadings(rows: SQL, now: number): SQL {

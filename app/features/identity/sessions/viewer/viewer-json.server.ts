@@ -4,7 +4,7 @@ import type { ActingProfile, ShownInvitation, Viewer } from '../../../../context
 import { boards } from '../../../../db/content/boards.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
-import { parseJson } from '../../../../json.ts'
+import { Condition, parseJson } from '../../../../json.ts'
 import { editableById } from '../../../ground/permissions/boards.server.ts'
 import { isTold } from '../../../ground/permissions/updates.server.ts'
 import { hasOtherProfiles, Profile } from '../acting-profile.server.ts'
@@ -32,12 +32,6 @@ export const NO_FRAME: typeof FRAME = {
   hasNewDecision: sql<unknown>`0`,
 }
 
-/** A condition as SQLite says it. */
-const Flag = v.pipe(
-  v.number(),
-  v.transform((value) => value !== 0),
-)
-
 /** The session or token that lets a member in. */
 type Entry = Pick<
   Viewer,
@@ -49,9 +43,9 @@ type OfMember = Omit<Viewer, keyof Entry>
 export const ENTRY = {
   sessionId: v.number(),
   sessionStartedAt: v.number(),
-  isTwoFactor: Flag,
-  isProved: Flag,
-  missesFactor: Flag,
+  isTwoFactor: Condition,
+  isProved: Condition,
+  missesFactor: Condition,
 }
 
 const PARTS = {
@@ -63,7 +57,7 @@ const PARTS = {
     fullName: v.string(),
     pictureHash: v.nullable(v.string()),
     avatarColorIndex: v.number(),
-    isPartner: Flag,
+    isPartner: Condition,
     country: v.string(),
     promoteExcludedAt: v.nullable(v.number()),
     staffRole: v.nullable(v.picklist(members.staffRole.enumValues)),
@@ -71,8 +65,8 @@ const PARTS = {
     factorLossAt: v.nullable(v.number()),
   }),
   wishes: v.object({
-    hidesAi: Flag,
-    ignoresInterests: Flag,
+    hidesAi: Condition,
+    ignoresInterests: Condition,
     topics: v.nullable(v.array(v.string())),
     preferences: v.object({
       boardOrder: v.nullable(v.picklist(members.boardOrder.enumValues)),
@@ -85,9 +79,9 @@ const PARTS = {
     acting: v.nullable(Profile),
     lastBoard: v.nullable(v.object({ id: v.number(), name: v.string() })),
     invitation: v.nullable(Invitation),
-    hasOtherProfiles: Flag,
-    hasNewUpdate: Flag,
-    hasNewDecision: Flag,
+    hasOtherProfiles: Condition,
+    hasNewUpdate: Condition,
+    hasNewDecision: Condition,
   }),
 }
 

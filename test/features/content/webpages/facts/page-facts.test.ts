@@ -397,8 +397,8 @@ function placeOf({ id }: { id: number }) {
 }
 
 async function factsOf(viewer: Context, pinId: number) {
-  const [pin] = await pinRow(viewer, pinId)
-  return pin?.facts ?? null
+  const [row] = await pinRow(viewer, pinId)
+  return row?.pin.facts ?? null
 }
 
 async function scriptOf(data: unknown): Promise<string> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { factWords } from '../../../../../app/features/content/webpages/facts/fact-words.ts'
-import { readFactsIn } from '../../../../../app/features/content/webpages/facts/facts.ts'
+import { ReadFacts } from '../../../../../app/features/content/webpages/facts/facts.ts'
 import {
   FACT_WORDS,
   INGREDIENTS_LENGTH,
@@ -11,6 +11,7 @@ import { secondsOf } from '../../../../../app/features/content/webpages/facts/re
 import { factsOfPage } from '../../../../../app/features/content/webpages/facts/reading/facts-of-page.ts'
 import { priceOf } from '../../../../../app/features/content/webpages/facts/reading/price.ts'
 import { thingsInJsonLd } from '../../../../../app/features/content/webpages/facts/reading/things.ts'
+import { parseJson } from '../../../../../app/json.ts'
 
 const url = new URL('https://shop.example/cake/')
 
@@ -305,7 +306,7 @@ test('whatever a page writes, its facts are stored and read back, or there are n
       const facts = factsIn(data)
       if (facts === null) return
       const json = JSON.stringify({ host: 'shop.example', readAt: 1, facts })
-      expect(readFactsIn(json).facts).toEqual(facts)
+      expect(parseJson(ReadFacts, json).facts).toEqual(facts)
       expect(json).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|<b>/u)
       expect(json.isWellFormed()).toBe(true)
       factWords(facts)
