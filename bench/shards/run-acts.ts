@@ -4,6 +4,7 @@ import { runtimePid } from '../load/runtime.ts'
 import { passingFolder } from '../site/state.ts'
 import { ACTS, pick, type World } from './acts.ts'
 import { type Delivered, deliver, deliverAll, type Rule, type Shards } from './deliver.ts'
+import { PAGES, type PageRead, readPage, staleInIndex } from './pages.ts'
 import { NUMBERS, TABLES } from './tables.ts'
 import { countFalse } from './truth.ts'
 
@@ -16,12 +17,17 @@ const ABORTED_SHARE = 0.1
 
 const FIRST_MEMBERS = 40
 
+const READS_OF_PAGE = 20
+
 type Ran = Delivered & {
   acts: number
   aborted: number
   kills: number
   checked: number
   wrong: number
+  pages: Map<string, PageRead[]>
+  /** Pins of the index that are secret or gone, while messages wait. */
+  stale: number
 }
 
 type Life = { shards: Shards; kill(): Promise<void> }
@@ -41,10 +47,12 @@ export async function runActs(rule: Rule, acts: number, random: () => number): P
     ran.kills++
     life = await begin(folder)
   }
+  const pages = await readPages(life.shards, world)
+  const stale = await staleInIndex(life.shards)
   await deliverAll(life.shards, rule)
   const truth = await countFalse(life.shards)
   await life.kill()
-  return { ...ran, ...truth }
+  return { ...ran, ...truth, pages, stale }
 
   async function work(shards: Shards, end: number): Promise<void> {
     while (ran.acts < end) {
@@ -64,6 +72,18 @@ export async function runActs(rule: Rule, acts: number, random: () => number): P
   function abortAtTimes(): void {
     if (random() < ABORTED_SHARE) throw new Error('The delivery was ended.')
   }
+}
+
+async function readPages(shards: Shards, world: World): Promise<Map<string, PageRead[]>> {
+  const pages = new Map<string, PageRead[]>()
+  for (const [name, page] of Object.entries(PAGES)) {
+    const reads: PageRead[] = []
+    for (let read = 0; read < READS_OF_PAGE; read++) {
+      reads.push(await readPage(shards, page, world))
+    }
+    pages.set(name, reads)
+  }
+  return pages
 }
 
 /** Opens the shards, until their process is killed. */
