@@ -49,17 +49,44 @@ export function remembered<T>(): Remembered<T> {
   }
 }
 
+type LastAsked<T> = {
+  get(key: string): T | undefined
+  /** Keeps a value as the one that was asked last, and returns it. */
+  keep(key: string, value: T): T
+}
+
+/** Values by key, whose sizes are `most` together: those that were asked last. */
+export function lastAsked<T>(
+  most: number,
+  sizeOf: (key: string, value: T) => number,
+): LastAsked<T> {
+  const values = new Map<string, T>()
+  let size = 0
+
+  function drop(key: string): void {
+    const value = values.get(key)
+    if (value === undefined) return
+    values.delete(key)
+    size -= sizeOf(key, value)
+  }
+
+  return {
+    get: (key) => values.get(key),
+    keep(key, value) {
+      drop(key)
+      values.set(key, value)
+      size += sizeOf(key, value)
+      for (const oldest of values.keys()) {
+        if (size <= most) break
+        drop(oldest)
+      }
+      return value
+    },
+  }
+}
+
 /** A memory for each key, of the `most` that were asked last. */
 export function rememberedEach<T>(most = Number.POSITIVE_INFINITY): (key: string) => Remembered<T> {
-  const each = new Map<string, Remembered<T>>()
-  return (key) => {
-    const known = each.get(key) ?? remembered<T>()
-    each.delete(key)
-    each.set(key, known)
-    for (const oldest of each.keys()) {
-      if (each.size <= most) break
-      each.delete(oldest)
-    }
-    return known
-  }
+  const each = lastAsked<Remembered<T>>(most, () => 1)
+  return (key) => each.keep(key, each.get(key) ?? remembered<T>())
 }

@@ -23,6 +23,7 @@ import {
 import { formFields } from '../app/http/body.server.ts'
 import { parseInput } from '../app/http/input.server.ts'
 import { etagOf, unlessKnown } from '../app/http/unchanged.server.ts'
+import { writtenOnce } from '../app/http/written-once.server.ts'
 import { Refusal } from '../app/refusal.ts'
 import { addressTable } from './address-table.ts'
 import { answerConversion } from './answer-conversion.ts'
@@ -40,13 +41,15 @@ type Found = { answer: Answer; methods: readonly string[]; fields: Record<string
 
 /** Answers for other websites and crawlers: the same for everybody, without cookies. */
 export const OPEN_ANSWERS: Readonly<Record<string, Answer>> = {
-  'embed/board/:boardId': inFrame(async (context, { fields, origin }) => {
+  'embed/board/:boardId': inFrame(async (context, { fields, origin, request }) => {
     const query = parseInput(OpenBoardQuery, fields)
-    return embeddedBoard(await readOpenBoard(context, query, EMBEDDED_PINS), origin)
+    const board = await readOpenBoard(context, query, EMBEDDED_PINS)
+    return framedOnce(request.url, board, () => embeddedBoard(board, origin))
   }),
-  'embed/pin/:pinId': inFrame(async (context, { fields, origin }) =>
-    embeddedPin(await readOpenPin(context, parseInput(PinQuery, fields)), origin),
-  ),
+  'embed/pin/:pinId': inFrame(async (context, { fields, origin, request }) => {
+    const pin = await readOpenPin(context, parseInput(PinQuery, fields))
+    return framedOnce(request.url, pin, () => embeddedPin(pin, origin))
+  }),
   oembed: answerOEmbed,
   'preview/board/:boardId/:picture': answerPreview,
   'preview/pin/:pinId/:rendition': answerPinPreview,
@@ -106,22 +109,36 @@ export async function answerOpen(
   return method === 'HEAD' ? new Response(null, answered) : answered
 }
 
-function inFrame(read: (context: AppLoadContext, asked: Asked) => Promise<EmbeddedPage>): Answer {
+function inFrame(answer: (context: AppLoadContext, asked: Asked) => Promise<Response>): Answer {
   return async (context, asked) => {
     try {
       await limitRate(context, 'embed')
-      return await framed(await read(context, asked))
+      return await answer(context, asked)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const isBusy = error.code === 'rate_limited'
       const told = isBusy ? error.message : 'This can’t be shown. It was deleted, or isn’t public.'
-      return framed(embeddedNothing(told, asked.origin), isBusy ? 429 : 404)
+      const page = embeddedNothing(told, asked.origin)
+      const headers = { ...(await frameHeaders(page)), 'Cache-Control': 'no-store' }
+      return new Response(page.html, { status: isBusy ? 429 : 404, headers })
     }
   }
 }
 
-/** A page without scripts, for frames on any website. */
-async function framed({ html, style }: EmbeddedPage, status = 200): Promise<Response> {
+async function framedOnce(
+  url: string,
+  shown: unknown,
+  write: () => EmbeddedPage,
+): Promise<Response> {
+  const { body, headers } = await writtenOnce(url, shown, async () => {
+    const page = write()
+    return { text: page.html, headers: await frameHeaders(page) }
+  })
+  return new Response(body, { headers: { ...headers, ...FOR_A_WHILE } })
+}
+
+/** Of a page without scripts, for frames on any website. */
+async function frameHeaders({ style }: EmbeddedPage): Promise<Record<string, string>> {
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${encodeBase64(await sha256(style))}'`,
@@ -130,8 +147,7 @@ async function framed({ html, style }: EmbeddedPage, status = 200): Promise<Resp
     "form-action 'none'",
     'frame-ancestors *',
   ].join('; ')
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }
-  return tagged(html, status, headers)
+  return { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }
 }
 
 async function answerOEmbed(context: AppLoadContext, asked: Asked): Promise<Response> {
@@ -141,8 +157,14 @@ async function answerOEmbed(context: AppLoadContext, asked: Asked): Promise<Resp
     const format = Object.hasOwn(OEMBED_FORMATS, input.format) && OEMBED_FORMATS[input.format]
     if (!format) return told(501, 'There are two formats: json and xml.')
     const answer = await readOEmbed(context, input, asked.origin)
-    const headers = { 'Content-Type': `${format.type}; charset=utf-8`, ...FOR_ANY_PAGE }
-    return tagged(format.write(answer), 200, headers)
+    const text = format.write(answer)
+    const headers = {
+      'Content-Type': `${format.type}; charset=utf-8`,
+      ETag: await etagOf(text),
+      ...FOR_A_WHILE,
+      ...FOR_ANY_PAGE,
+    }
+    return new Response(text, { headers })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return told(error.status, error.message)
@@ -191,22 +213,10 @@ function withoutPicture(error: unknown): Response {
 }
 
 const FOR_ANY_PAGE = { 'Access-Control-Allow-Origin': '*' }
+const FOR_A_WHILE = { 'Cache-Control': `public, max-age=${OPEN_SECONDS}` }
 
 function told(status: number, text: string): Response {
   return new Response(text, { status, headers: { 'Cache-Control': 'no-store', ...FOR_ANY_PAGE } })
-}
-
-/** A refusal isn't kept: its subject may be shown a moment later. */
-async function tagged(
-  body: string,
-  status: number,
-  headers: Record<string, string>,
-): Promise<Response> {
-  if (status !== 200) {
-    return new Response(body, { status, headers: { ...headers, 'Cache-Control': 'no-store' } })
-  }
-  const kept = { ETag: await etagOf(body), 'Cache-Control': `public, max-age=${OPEN_SECONDS}` }
-  return new Response(body, { headers: { ...headers, ...kept } })
 }
 
 async function sha256(text: string): Promise<Uint8Array> {

@@ -2,6 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs, ServerBuild } from '@remix-run
 import { takeAlong } from '../../app/db/take-along.ts'
 import { clockOf } from '../../app/http/cookies/clock.server.ts'
 import { COOKIE } from '../../app/http/cookies/cookies.server.ts'
+import { lastAsked } from '../../app/remembered.ts'
 import { type ShownRows, shownRows, versionOf } from './shown-rows.ts'
 
 type Routes = ServerBuild['routes']
@@ -25,9 +26,10 @@ type DrawnPage = {
 /** An isolate has 128 MB: https://developers.cloudflare.com/workers/platform/limits/#memory */
 const KEPT_BYTES = 16_000_000
 
-/** The least recently asked first. */
-const pages = new Map<string, DrawnPage>()
-let keptBytes = 0
+const pages = lastAsked<DrawnPage>(
+  KEPT_BYTES,
+  (key, { shown, html }) => key.length + shown.length + html.length,
+)
 
 const readsFor = new WeakMap<AppLoadContext, Reads>()
 
@@ -66,7 +68,7 @@ export async function drawOnce(
   const shown = response.status === 200 && !isOwn ? await shownBy(reads) : null
   if (shown === null) return response
   const html = await response.text()
-  keep(key, {
+  pages.keep(key, {
     reads: [...reads].map(([id, { params }]) => ({ id, params })),
     shown,
     ...markedAt(html, context.nonce),
@@ -110,7 +112,7 @@ function sendAgain(
   { nonce }: AppLoadContext,
   known: 'version' | 'rows',
 ): Response {
-  keep(key, page)
+  pages.keep(key, page)
   const html = page.html.slice()
   const own = encoder.encode(nonce)
   for (const place of page.nonceAt) html.set(own, place)
@@ -171,20 +173,4 @@ function isPlain(value: unknown): boolean {
 
 function isWithInit(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'init' in value
-}
-
-function keep(key: string, page: DrawnPage): void {
-  const former = pages.get(key)
-  pages.delete(key)
-  pages.set(key, page)
-  keptBytes += sizeOf(key, page) - (former ? sizeOf(key, former) : 0)
-  for (const [oldest, its] of pages) {
-    if (keptBytes <= KEPT_BYTES) break
-    pages.delete(oldest)
-    keptBytes -= sizeOf(oldest, its)
-  }
-}
-
-function sizeOf(key: string, { shown, html }: DrawnPage): number {
-  return key.length + shown.length + html.length
 }

@@ -1,31 +1,48 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { pins } from '../../db/content/pins.ts'
 import type { Database } from '../../db/database.ts'
 import { pictures } from '../../db/ground/media.ts'
 import { members } from '../../db/identity/accounts.ts'
+import { parseJsonRows } from '../../json.ts'
 
-/** The query for listed pins: feeds and search show no others. */
-export function listedPins(db: Database, condition?: SQL) {
+const Listed = v.pipe(
+  v.strictTuple([
+    v.number(),
+    v.number(),
+    v.strictTuple([v.string(), v.string(), v.string()]),
+    v.nullable(v.string()),
+    v.strictTuple([v.string(), v.string()]),
+    v.strictTuple([v.string(), v.string(), v.number(), v.number()]),
+  ]),
+  v.transform(([id, createdAt, words, via, maker, picture]) => {
+    const [title, description, altText] = words
+    const [author, authorUsername] = maker
+    const [pictureHash, dominantColor, width, height] = picture
+    const shown = { id, createdAt, title, description, altText, via, author, authorUsername }
+    return { ...shown, pictureHash, dominantColor, width, height }
+  }),
+)
+export type ListedPin = v.InferOutput<typeof Listed>
+
+const json = sql<string>`json_array(
+  ${pins.id}, ${pins.createdAt}, json_array(${pins.title}, ${pins.description}, ${pins.altText}),
+  (select link from source_entries where pin_id = ${pins.id} limit 1),
+  json_array(${members.fullName}, ${members.username}),
+  json_array(${pictures.hash}, ${pictures.dominantColor}, ${pictures.width}, ${pictures.height})
+)`.as('json')
+
+/** The query for listed pins as {@link listedPins} reads them: feeds and search show no others. */
+export function selectListedPins(db: Database, condition?: SQL) {
   return db
-    .select({
-      id: pins.id,
-      title: pins.title,
-      description: pins.description,
-      altText: pins.altText,
-      via: sql<
-        string | null
-      >`(select link from source_entries where pin_id = ${pins.id} limit 1)`.as('via'),
-      createdAt: pins.createdAt,
-      author: members.fullName,
-      authorUsername: members.username,
-      pictureHash: pictures.hash,
-      dominantColor: pictures.dominantColor,
-      width: pictures.width,
-      height: pictures.height,
-    })
+    .select({ json })
     .from(pins)
     .innerJoin(pictures, eq(pictures.id, pins.pictureId))
     .innerJoin(members, eq(members.id, pins.pinnerId))
     .where(and(condition, isNull(pins.deletedAt), eq(pins.isListed, true)))
     .$dynamic()
+}
+
+export function listedPins(rows: readonly { json: string }[]): ListedPin[] {
+  return parseJsonRows(Listed, rows)
 }

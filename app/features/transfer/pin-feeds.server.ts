@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Context } from '../../context.server.ts'
+import { builtOnce } from '../../db/built-once.ts'
 import { pins } from '../../db/content/pins.ts'
 import { members } from '../../db/identity/accounts.ts'
 import { Refusal } from '../../refusal.ts'
@@ -8,7 +9,7 @@ import { BoardAddress } from '../content/boards/board.ts'
 import { hasOpenAccount } from '../ground/permissions/accounts.server.ts'
 import type { PinFeed } from './feed-formats.ts'
 import { FEED_ENTRIES } from './limits.ts'
-import { listedPins } from './listed-pins.server.ts'
+import { listedPins, selectListedPins } from './listed-pins.server.ts'
 import { readOpenBoard } from './open/open-board.server.ts'
 
 export const FeedQuery = v.object({
@@ -34,20 +35,30 @@ async function readBoardFeed(context: Context, address: BoardAddress): Promise<P
 }
 
 async function readMemberFeed({ db }: Context, username: string): Promise<PinFeed> {
-  const [[found], items] = await db.batch([
-    db
-      .select({
-        title: members.fullName,
-        description: members.about,
-        username: members.username,
-        createdAt: members.createdAt,
-      })
-      .from(members)
-      .where(and(eq(members.username, username), hasOpenAccount())),
-    listedPins(db, sql`${pins.pinnerId} = (select id from members where username = ${username})`)
-      .orderBy(desc(pins.id))
-      .limit(FEED_ENTRIES),
+  const [[found], rows] = await db.batch([
+    selectMember(db, { username }),
+    selectPins(db, { username }),
   ])
   if (!found) throw new Refusal('not_found')
-  return { ...found, author: found.title, path: `/${found.username}/`, items }
+  const path = `/${found.username}/`
+  return { ...found, author: found.title, path, items: listedPins(rows) }
 }
+
+const selectMember = builtOnce((db) =>
+  db
+    .select({
+      title: members.fullName,
+      description: members.about,
+      username: members.username,
+      createdAt: members.createdAt,
+    })
+    .from(members)
+    .where(and(eq(members.username, sql.placeholder('username')), hasOpenAccount())),
+)
+
+const selectPins = builtOnce((db) => {
+  const member = sql`(select id from members where username = ${sql.placeholder('username')})`
+  return selectListedPins(db, sql`${pins.pinnerId} = ${member}`)
+    .orderBy(desc(pins.id))
+    .limit(FEED_ENTRIES)
+})

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { FEED_FORMATS, updatedAt } from '../../features/transfer/feed-formats.ts'
 import { FeedQuery, readPinFeed } from '../../features/transfer/pin-feeds.server.ts'
-import { etagOf, unlessKnown } from '../../http/unchanged.server.ts'
+import { unlessKnown } from '../../http/unchanged.server.ts'
+import { writtenOnce } from '../../http/written-once.server.ts'
 import { Refusal } from '../../refusal.ts'
 
 const FeedName = v.picklist(['feed.atom', 'feed.json'])
@@ -14,11 +15,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     FEED_FORMATS[v.parse(FeedName, pathname.replace(/\/$/, '').split('/').at(-1))]
   try {
     const feed = await readPinFeed(context, v.parse(FeedQuery, params))
-    const body = write(feed, { origin: context.env.SITE_ORIGIN, self: pathname })
+    const origin = context.env.SITE_ORIGIN
+    const { body, headers: written } = await writtenOnce(origin + pathname, feed, async () => ({
+      text: write(feed, { origin, self: pathname }),
+      headers: {
+        'Last-Modified': new Date(updatedAt(feed)).toUTCString(),
+        'Content-Type': `${type}; charset=utf-8`,
+      },
+    }))
     const headers = {
-      ETag: await etagOf(body),
-      'Last-Modified': new Date(updatedAt(feed)).toUTCString(),
-      'Content-Type': `${type}; charset=utf-8`,
+      ...written,
       // Private: the answer may renew its reader's cookies.
       'Cache-Control': 'private, max-age=300',
       'Access-Control-Allow-Origin': '*',

@@ -6,11 +6,11 @@ import { pinsCsv } from '../../../app/features/transfer/export/pins-csv.ts'
 import { textFiles } from '../../../app/features/transfer/export/text-files.ts'
 import type { ExportedPin } from '../../../app/features/transfer/export-format.ts'
 import { FEED_FORMATS } from '../../../app/features/transfer/feed-formats.ts'
+import type { ListedPin } from '../../../app/features/transfer/listed-pins.server.ts'
 import { offlineHtml } from '../../../app/features/transfer/offline/offline-html.ts'
 import { embedCode } from '../../../app/features/transfer/open/embed-code.ts'
 import { embeddedBoard, embeddedPin } from '../../../app/features/transfer/open/embed-html.ts'
 import { OEMBED_FORMATS } from '../../../app/features/transfer/open/oembed.ts'
-import type { OpenPin } from '../../../app/features/transfer/open/open-board.server.ts'
 
 /** The text of a field, by its name. */
 type Word = (field: string) => string
@@ -126,8 +126,8 @@ function anExportOf(
 function anOpenPin(
   word: (name: string) => string,
   id: number,
-  changes: Partial<OpenPin> = {},
-): OpenPin {
+  changes: Partial<ListedPin> = {},
+): ListedPin {
   return {
     ...{ id, title: word('title'), description: word('description'), altText: word('alt') },
     ...{ author: word('author'), authorUsername: 'ana', createdAt: Date.parse(TIME) },
@@ -136,7 +136,7 @@ function anOpenPin(
   }
 }
 
-function openPinsOf(word: Word): OpenPin[] {
+function openPinsOf(word: Word): ListedPin[] {
   return [
     anOpenPin(word, 1),
     anOpenPin(word, 2, { altText: '' }),

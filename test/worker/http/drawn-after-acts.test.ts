@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { blockMember } from '../../../app/features/content/blocks/blocks.server.ts'
@@ -20,7 +21,14 @@ import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
 import { editProfile } from '../../../app/features/identity/account/profile/profile.server.ts'
 import { deactivateAccount } from '../../../app/features/operations/leaving/leave.server.ts'
 import { editSection } from '../../../app/features/screens/organise/sections/change-section.server.ts'
+import { FEED_FORMATS } from '../../../app/features/transfer/feed-formats.ts'
+import { EMBEDDED_PINS } from '../../../app/features/transfer/limits.ts'
+import { embeddedBoard, embeddedPin } from '../../../app/features/transfer/open/embed-html.ts'
+import { readOpenBoard } from '../../../app/features/transfer/open/open-board.server.ts'
+import { readOpenPin } from '../../../app/features/transfer/open/open-pin.server.ts'
+import { type FeedQuery, readPinFeed } from '../../../app/features/transfer/pin-feeds.server.ts'
 import { aPin, later } from '../../factories/content/pins.ts'
+import { aBrowser, aVisitor } from '../../factories/identity/people.ts'
 import { CALLS, type CallName } from '../calls.ts'
 import { draw, drawnAlike } from '../drawn.ts'
 import { aPlace, isRead, SAID, sendCall } from '../place.ts'
@@ -28,6 +36,8 @@ import { aSite } from '../site.ts'
 
 const [{ ana, bo, board, section, secret, pin, kept }, place] = [await aSite(), await aPlace()]
 
+const SITE = 'https://pinfold.test'
+const named = { username: ana.viewer.username }
 const [boardPath, profile] = [`/${ana.viewer.username}/${board.slug}/`, `/${ana.viewer.username}/`]
 
 const SHOWN = [
@@ -38,6 +48,18 @@ const SHOWN = [
 
 /** These are known by their versions. */
 const KNOWN = [boardPath, `${boardPath}${section.slug}/`, profile]
+
+/** Feeds and embedded pages, whose texts are kept, and what each would be if it were written now. */
+const WRITTEN: Record<string, () => Promise<string>> = {
+  [`${boardPath}feed.atom`]: async () => feedOf('feed.atom', { ...named, board: board.slug }),
+  [`${profile}feed.json`]: async () => feedOf('feed.json', named),
+  [`/embed/board/${board.id}/`]: async () => {
+    const shown = await readOpenBoard(aVisitor(), { boardId: board.id }, EMBEDDED_PINS)
+    return embeddedBoard(shown, SITE).html
+  },
+  [`/embed/pin/${pin}/`]: async () =>
+    embeddedPin(await readOpenPin(aVisitor(), { pinId: pin }), SITE).html,
+}
 
 /** An isolate keeps so many: `workers/pages/drawn-pages.ts`. */
 const KEPT_CHARACTERS = 16_000_000
@@ -116,6 +138,10 @@ test('after any act, each page that was drawn before is what it is drawn anew, f
         // An act may be impossible by now, and shows nothing new.
         await ACTS[what]?.().catch(() => {})
         for (const path of SHOWN) if ((await drawnAlike(path, reader)).isHit) hits++
+        for (const [path, write] of Object.entries(WRITTEN)) {
+          const answer = await aBrowser().fetch(path)
+          expect(answer.ok ? await answer.text() : null, path).toBe(await write().catch(() => null))
+        }
       }
     }),
     { numRuns: 2, endOnFailure: true },
@@ -136,6 +162,12 @@ test('a page that gave way to others is drawn anew, and what is drawn then is ke
   expect((await drawnAlike('/help/')).isHit).toBe(false)
   expect((await drawnAlike('/help/')).isHit).toBe(true)
 })
+
+async function feedOf(name: keyof typeof FEED_FORMATS, query: FeedQuery): Promise<string> {
+  const feed = await readPinFeed(aVisitor(), query)
+  const self = query.board === undefined ? `${profile}${name}` : `${boardPath}${name}`
+  return FEED_FORMATS[name].write(feed, { origin: env.SITE_ORIGIN, self })
+}
 
 /** The documented calls that write, but those that take the time of a password's hash. */
 function writingCalls(): CallName[] {

@@ -3,8 +3,9 @@ import { escaped } from '../../../text/escaped.ts'
 import { pinsText } from '../../content/boards/pins-text.ts'
 import { pinPath } from '../../content/pins/pin-path.ts'
 import { picturePath, pictureSrcSet } from '../../ground/pictures/picture-path.ts'
+import type { ListedPin } from '../listed-pins.server.ts'
 import { embedStyle } from './embed-style.ts'
-import type { OpenBoard, OpenPin } from './open-board.server.ts'
+import type { OpenBoard } from './open-board.server.ts'
 
 /** A page for frames of other websites. The policy that it is sent with names its style sheet. */
 export type EmbeddedPage = { html: string; style: string }
@@ -35,7 +36,7 @@ ${list}
   })
 }
 
-export function embeddedPin(pin: OpenPin, origin: string): EmbeddedPage {
+export function embeddedPin(pin: ListedPin, origin: string): EmbeddedPage {
   const title = pin.title || `Pin by ${pin.author}`
   return page({
     title,
@@ -74,7 +75,7 @@ function page({
   title: string
   path: string
   origin: string
-  pins: readonly OpenPin[]
+  pins: readonly ListedPin[]
   body: string
 }): EmbeddedPage {
   const style = embedStyle(pins)
@@ -103,7 +104,7 @@ function nameLink(fullName: string, username: string): string {
   return `<a href="/${username}/" ${OPEN}><bdi>${escaped(fullName)}</bdi></a>`
 }
 
-function pictureLink(pin: OpenPin): string {
+function pictureLink(pin: ListedPin): string {
   const { id, pictureHash, width, height, title, altText, author } = pin
   const alt = escaped(altText || title || `Pin by ${author}`)
   return `<a id="p${id}" href="${pinPath(pin)}" ${OPEN}><img src="${picturePath(pictureHash, '474x')}" srcset="${pictureSrcSet(pictureHash, width)}" sizes="(max-width: 24rem) 100vw, 15rem" width="${width}" height="${height}" alt="${alt}" loading="lazy" decoding="async"></a>`

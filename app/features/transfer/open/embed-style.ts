@@ -1,4 +1,4 @@
-import type { OpenPin } from './open-board.server.ts'
+import type { ListedPin } from '../listed-pins.server.ts'
 
 const LOOK = `
 :root{color-scheme:light dark;--canvas:light-dark(#fff,#121211);--ink:light-dark(#1c1b19,#f5f4f0);--muted:light-dark(#66635c,#a8a59c);--sunken:light-dark(#f3f2ee,#2a2a27);scroll-padding-bottom:4.5rem}
@@ -26,6 +26,6 @@ footer a:hover{background:oklch(.49 .19 25)}
 `
 
 /** The style sheet of an embedded page: a policy without inline styles lets no element have its own. */
-export function embedStyle(pins: readonly OpenPin[]): string {
+export function embedStyle(pins: readonly ListedPin[]): string {
   return `${LOOK}${pins.map(({ id, dominantColor }) => `#p${id}{background:${dominantColor}}\n`).join('')}`
 }

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { renditionSize } from '../../ground/pictures/picture-path.ts'
 import { FRAME, OPEN_SECONDS, PIN_FRAME } from '../limits.ts'
+import type { ListedPin } from '../listed-pins.server.ts'
 import {
   boardPreviewPath,
   PIN_PREVIEWS,
@@ -13,7 +14,7 @@ import {
 import { embedCode } from './embed-code.ts'
 import { boardFramePath, pinFramePath } from './embed-paths.ts'
 import type { OEmbed, OEmbedQuery } from './oembed.ts'
-import { type OpenBoard, type OpenPin, readOpenBoard } from './open-board.server.ts'
+import { type OpenBoard, readOpenBoard } from './open-board.server.ts'
 import { readOpenMember } from './open-member.server.ts'
 import { readOpenPin } from './open-pin.server.ts'
 
@@ -115,7 +116,7 @@ async function describePin(context: Context, pinId: number, origin: string): Pro
   }
 }
 
-function thumbnailsOf(pin: OpenPin): Described['thumbnails'] {
+function thumbnailsOf(pin: ListedPin): Described['thumbnails'] {
   return PIN_PREVIEWS.map((rendition) => ({
     path: pinPreviewPath(pin.id, rendition),
     ...renditionSize(pin, rendition),

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../context.server.ts'
+import { builtOnceFor } from '../../../db/built-once.ts'
 import { boardSections, boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { members } from '../../../db/identity/accounts.ts'
@@ -9,10 +10,8 @@ import type { PinOrder } from '../../content/boards/order/board-order.ts'
 import { lastPin, pinsInOrder } from '../../content/boards/order/pin-place.server.ts'
 import { isNotBlocked } from '../../ground/permissions/blocks.server.ts'
 import { openToAll } from '../../ground/permissions/boards.server.ts'
-import { listedPins } from '../listed-pins.server.ts'
+import { type ListedPin, listedPins, selectListedPins } from '../listed-pins.server.ts'
 import type { OpenBoardQuery } from './open-board.ts'
-
-export type OpenPin = Awaited<ReturnType<typeof listedPins>>[number]
 
 /** A board or section, as far as everybody may see it. */
 export type OpenBoard = {
@@ -24,10 +23,18 @@ export type OpenBoard = {
   path: string
   owner: { username: string; fullName: string }
   pinCount: number
-  pins: OpenPin[]
+  pins: ListedPin[]
 }
 
 type Named = { username: string; board: string; section?: string | undefined }
+
+/** How a board and its section are named, and which of its pins are asked for. */
+type Shape = {
+  board: 'id' | 'name'
+  section: 'id' | 'slug' | null
+  count: number
+  order: PinOrder | undefined
+}
 
 /**
  * Reads a board for strangers, its pins as it sorts them if no other order is asked for; no pins if a block is
@@ -39,63 +46,79 @@ export async function readOpenBoard(
   count: number,
   order?: PinOrder,
 ): Promise<OpenBoard> {
-  const isIt = and(isNamed(asked), openToAll(), isNotBlocked(viewer?.id ?? 0, boards.ownerId))
-  const theBoard = sql`(select ${boards.id} from ${boards} where ${isIt})`
-  const isItsSection = and(sql`${boardSections.boardId} = ${theBoard}`, isSectionNamed(asked))
-  const theSection = sql`(select ${boardSections.id} from ${boardSections}
-    where ${boardSections.boardId} = ${boards.id} and ${isSectionNamed(asked)})`
-  const place = asked.section
-    ? { column: pins.sectionId, id: theSection }
-    : { column: pins.boardId, id: boards.id }
-  const ranked = pinsInOrder({
-    ...{ board: isIt, ...place, isShown: eq(pins.isListed, true), last: lastPin(null) },
-    ...{ limit: count, order },
-  })
-  const [[board], [section], items] = await db.batch([
-    db
-      .select({
-        id: boards.id,
-        name: boards.name,
-        description: boards.description,
-        createdAt: boards.createdAt,
-        slug: boards.slug,
-        pinCount: boards.pinCount,
-        username: members.username,
-        fullName: members.fullName,
-      })
-      .from(boards)
-      .innerJoin(members, eq(members.id, boards.ownerId))
-      .where(isIt),
-    db.select().from(boardSections).where(isItsSection),
-    listedPins(db)
-      .innerJoin(sql`${ranked} as ranked`, sql`ranked.id = ${pins.id}`)
-      .orderBy(sql`ranked.place, ranked.id`),
+  const section = asked.section === undefined ? null : 'boardId' in asked ? 'id' : 'slug'
+  const shape: Shape = { board: 'boardId' in asked ? 'id' : 'name', section, count, order }
+  const values = { viewerId: viewer?.id ?? 0, ...asked }
+  const [[found], [itsSection], rows] = await db.batch([
+    selectBoard(db, shape, values),
+    selectSection(db, shape, values),
+    selectPins(db, shape, values),
   ])
-  if (!board || (asked.section && !section)) throw new Refusal('not_found')
-  const { id, name, description, createdAt, slug, username, fullName } = board
+  if (!found || (section && !itsSection)) throw new Refusal('not_found')
+  const { slug, username, fullName, pinCount, ...board } = found
   const address = { ownerUsername: username, slug }
   return {
-    ...{ id, name, description, createdAt },
-    section: section ? { id: section.id, title: section.title } : null,
-    path: section ? sectionPath(address, section) : boardPath(address),
+    ...board,
+    section: itsSection ? { id: itsSection.id, title: itsSection.title } : null,
+    path: itsSection ? sectionPath(address, itsSection) : boardPath(address),
     owner: { username, fullName },
-    pinCount: (section ?? board).pinCount,
-    pins: items,
+    pinCount: itsSection?.pinCount ?? pinCount,
+    pins: listedPins(rows),
   }
 }
 
-function isNamed(asked: OpenBoardQuery | Named): SQL | undefined {
-  return 'boardId' in asked
-    ? eq(boards.id, asked.boardId)
-    : and(
-        eq(boards.slug, asked.board),
-        sql`${boards.ownerId} = (select id from members where username = ${asked.username})`,
-      )
+const selectBoard = builtOnceFor((db, shape: Shape) =>
+  db
+    .select({
+      id: boards.id,
+      name: boards.name,
+      description: boards.description,
+      createdAt: boards.createdAt,
+      slug: boards.slug,
+      pinCount: boards.pinCount,
+      username: members.username,
+      fullName: members.fullName,
+    })
+    .from(boards)
+    .innerJoin(members, eq(members.id, boards.ownerId))
+    .where(isIt(shape)),
+)
+
+const selectSection = builtOnceFor((db, shape: Shape) => {
+  const board = sql`(select ${boards.id} from ${boards} where ${isIt(shape)})`
+  return db
+    .select()
+    .from(boardSections)
+    .where(and(sql`${boardSections.boardId} = ${board}`, isItsSection(shape)))
+})
+
+const selectPins = builtOnceFor((db, shape: Shape) => {
+  const section = sql`(select ${boardSections.id} from ${boardSections}
+    where ${boardSections.boardId} = ${boards.id} and ${isItsSection(shape)})`
+  const place = shape.section
+    ? { column: pins.sectionId, id: section }
+    : { column: pins.boardId, id: boards.id }
+  const ranked = pinsInOrder({
+    ...{ board: isIt(shape), ...place, isShown: eq(pins.isListed, true), last: lastPin(null) },
+    ...{ limit: shape.count, order: shape.order },
+  })
+  return selectListedPins(db)
+    .innerJoin(sql`${ranked} as ranked`, sql`ranked.id = ${pins.id}`)
+    .orderBy(sql`ranked.place, ranked.id`)
+})
+
+function isIt({ board }: Shape): SQL | undefined {
+  const isNamed =
+    board === 'id'
+      ? eq(boards.id, sql.placeholder('boardId'))
+      : and(
+          eq(boards.slug, sql.placeholder('board')),
+          sql`${boards.ownerId} = (select id from members where username = ${sql.placeholder('username')})`,
+        )
+  return and(isNamed, openToAll(), isNotBlocked(sql.placeholder('viewerId'), boards.ownerId))
 }
 
-function isSectionNamed({ section }: OpenBoardQuery | Named): SQL {
-  if (section === undefined) return sql`false`
-  return typeof section === 'number'
-    ? eq(boardSections.id, section)
-    : eq(boardSections.slug, section)
+function isItsSection({ section }: Shape): SQL {
+  if (section === null) return sql`false`
+  return eq(boardSections[section], sql.placeholder('section'))
 }

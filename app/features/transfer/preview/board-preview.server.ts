@@ -6,7 +6,8 @@ import { Refusal } from '../../../refusal.ts'
 import { bitmapPng } from '../../content/media/formats/png-bitmap.ts'
 import { PREVIEW_PREFIX } from '../../content/media/stored-files.server.ts'
 import { limitRate } from '../../ground/rate-limits/rate-limit.server.ts'
-import { type OpenPin, readOpenBoard } from '../open/open-board.server.ts'
+import type { ListedPin } from '../listed-pins.server.ts'
+import { readOpenBoard } from '../open/open-board.server.ts'
 import { pasteUp } from './paste-up.server.ts'
 import { PREVIEW_PINS, previewVersion } from './preview-path.ts'
 
@@ -43,7 +44,7 @@ export async function findPreview(context: Context, query: PreviewQuery): Promis
   return { jpeg: await makeOnce(context, { key, version, pins }), version, isAsked }
 }
 
-type PreviewRequest = { key: string; version: string; pins: readonly OpenPin[] }
+type PreviewRequest = { key: string; version: string; pins: readonly ListedPin[] }
 
 async function makeOnce(
   context: Context,

@@ -2,12 +2,12 @@ import { cutToPng } from '../../../gateways/images.server.ts'
 import { Refusal } from '../../../refusal.ts'
 import { type Bitmap, pngBitmap } from '../../content/media/formats/png-bitmap.ts'
 import { findRendition } from '../../content/media/pictures/renditions.server.ts'
-import type { OpenPin } from '../open/open-board.server.ts'
+import type { ListedPin } from '../listed-pins.server.ts'
 import { PREVIEW } from './preview-path.ts'
 import { previewTiles, type Tile } from './preview-tiles.ts'
 
 type Stores = Pick<Env, 'MEDIA' | 'IMAGES'>
-type Pictured = Pick<OpenPin, 'pictureHash' | 'dominantColor'>
+type Pictured = Pick<ListedPin, 'pictureHash' | 'dominantColor'>
 type Color = readonly [number, number, number]
 
 /** Pastes pins' pictures on white. Images' `draw` would, but Miniflare leaves it out. */
