@@ -459,6 +459,21 @@ test('a page that knows its subject looks up only campaigns that fit it, however
   expect(ids(null)).toEqual(dear.slice(0, 16).map(({ id }) => id))
 })
 
+test('of many campaigns the eight dearest are looked up, in whatever order they are listed', () => {
+  // A click costs a tenth of these, between the floor and twenty floors.
+  const budgets = Array.from({ length: 19 }, (_, place) => (place + 1) * 1_000_000)
+  const asked = { adViewer: ANA, advertiserIds: new Set<number>(), now: Date.UTC(2026, 4, 5, 12) }
+  for (const stride of [1, 2, 3, 7, 11, 18]) {
+    const all = budgets.map((_, place) => {
+      const budgetMicros = budgets[(place * stride) % 19] ?? 0
+      return other(20 + place, { budgetMicros })
+    })
+    const found = candidatesFor(all, { ...asked, subject: HOME, random: () => 0.5 })
+
+    expect(found.map(({ budgetMicros }) => budgetMicros)).toEqual(budgets.toReversed().slice(0, 8))
+  }
+})
+
 test('a showing is signed: whoever changes it, or makes one, has none', () => {
   const showing = { campaignId: 1, memberId: 2, priceMicros: 3, at: 4, nonce: 'a'.repeat(22) }
   const token = signShowing(env, showing)

@@ -67,12 +67,12 @@ export function candidatesFor(
   const bucket = bucketOf(age)
   const { adViewer, subject } = asked
   const judged = { ...asked, subject: subject ?? HOME }
-  const ranked = campaigns
+  const open = campaigns
     .filter((campaign) => mayStand(campaign, bucket, asked))
     .filter((campaign) => !subject || isFor(campaign, adViewer, subject))
     .map((campaign) => ({ campaign, worth: worthOf(campaign, judged) }))
-    .sort((a, b) => b.worth - a.worth)
-  if (subject) return ranked.slice(0, CHECKED_CAMPAIGNS.known).map(({ campaign }) => campaign)
+  if (subject) return dearest(open, CHECKED_CAMPAIGNS.known).map(({ campaign }) => campaign)
+  const ranked = open.sort((a, b) => b.worth - a.worth)
   const met = new Set<number>()
   const candidates: RunningCampaign[] = []
   for (const { campaign } of ranked) {
@@ -83,6 +83,18 @@ export function candidatesFor(
     if (candidates.length === CHECKED_CAMPAIGNS.unknown) break
   }
   return candidates
+}
+
+/** The first few by worth: to sort the whole list of a country takes half of a choice. */
+function dearest<T extends { worth: number }>(all: readonly T[], most: number): T[] {
+  const first: T[] = []
+  for (const one of all) {
+    const place = first.findLastIndex(({ worth }) => worth >= one.worth) + 1
+    if (place === most) continue
+    first.splice(place, 0, one)
+    if (first.length > most) first.pop()
+  }
+  return first
 }
 
 function mayShow(campaign: RunningCampaign, bucket: AgeBucket, asked: Asked): boolean {

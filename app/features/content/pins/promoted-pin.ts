@@ -23,6 +23,14 @@ export function isPromoted(pin: WallPin): pin is PromotedPin {
   return 'isPromoted' in pin
 }
 
+/** The values of a promoted pin beside those of each pin. */
+export function promotionOf(pin: PromotedPin): Promotion {
+  const { isPromoted: is, promotedIsRemovable, trackingParams, sponsorshipStatus } = pin
+  const { campaignId, promoter, host, reasons } = pin
+  const shown = { promotedIsRemovable, trackingParams, sponsorshipStatus, campaignId }
+  return { isPromoted: is, ...shown, promoter, host, reasons }
+}
+
 export function promotedText({
   sponsorshipStatus,
   promoter,

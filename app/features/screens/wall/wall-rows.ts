@@ -1,5 +1,6 @@
 import type { ListPage } from '../../../paging.ts'
 import { jsonValue } from '../../../text/json-value.ts'
+import { isPromoted, promotionOf } from '../../content/pins/promoted-pin.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 
 type WallPage = ListPage<WallPin>
@@ -41,9 +42,9 @@ function writeRows(pins: readonly WallPin[]): string {
 }
 
 function rowOf(pin: WallPin, makerPlace: number) {
-  const { id, title, altText, link, domain, durationMs, aiLabel, ...others } = pin
-  const { maker: _maker, picture, reason = null, ...promotion } = others
+  const { id, title, altText, link, domain, durationMs, aiLabel, picture, reason = null } = pin
   const { hash, width, height, dominantColor } = picture
+  const promotion = isPromoted(pin) ? promotionOf(pin) : null
   return [
     ...([id, title, altText, link, domain, hash, width, height, dominantColor] as const),
     ...([durationMs, aiLabel, makerPlace, reason, promotion] as const),
