@@ -55,7 +55,7 @@ const parts: Part[] = [
     work: () => vitest(['--config', 'test/work/vitest.config.ts']),
   },
   check('format and lint', 'biome', ['ci', '--colors=off', '.']),
-  check('architecture', 'depcruise', cruised),
+  { ...check('architecture', 'depcruise', cruised), needs: [pages.name] },
   tables,
   sqlArguments,
   comments,
