@@ -77,6 +77,8 @@ export type Viewer = {
   hasNewDecision: boolean
   /** Whether feeds and search leave AI-made pictures out for them. */
   hidesAi: boolean
+  /** Whether blocks, mutes or wishes may hide a pin from them. */
+  hidesPins: boolean
   /** Whether promoted pins are chosen without their interests. */
   ignoresInterests: boolean
   /** Hashtags that they chose for their home; null until they are asked. */

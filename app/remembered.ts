@@ -85,8 +85,11 @@ export function lastAsked<T>(
   }
 }
 
-/** A memory for each key, of the `most` that were asked last. */
-export function rememberedEach<T>(most = Number.POSITIVE_INFINITY): (key: string) => Remembered<T> {
-  const each = lastAsked<Remembered<T>>(most, () => 1)
-  return (key) => each.keep(key, each.get(key) ?? remembered<T>())
+export function rememberedEach<T>(): (key: string) => Remembered<T> {
+  const each = new Map<string, Remembered<T>>()
+  return (key) => {
+    const known = each.get(key) ?? remembered<T>()
+    each.set(key, known)
+    return known
+  }
 }

@@ -22,8 +22,7 @@ import {
 } from '../app/features/transfer/preview/pin-preview.server.ts'
 import { formFields } from '../app/http/body.server.ts'
 import { parseInput } from '../app/http/input.server.ts'
-import { etagOf, unlessKnown } from '../app/http/unchanged.server.ts'
-import { writtenOnce } from '../app/http/written-once.server.ts'
+import { etagOf, unlessKnown, writtenOnce } from '../app/http/unchanged.server.ts'
 import { Refusal } from '../app/refusal.ts'
 import { addressTable } from './address-table.ts'
 import { answerConversion } from './answer-conversion.ts'
@@ -41,14 +40,15 @@ type Found = { answer: Answer; methods: readonly string[]; fields: Record<string
 
 /** Answers for other websites and crawlers: the same for everybody, without cookies. */
 export const OPEN_ANSWERS: Readonly<Record<string, Answer>> = {
-  'embed/board/:boardId': inFrame(async (context, { fields, origin, request }) => {
+  'embed/board/:boardId': inFrame(async (context, { fields, origin }) => {
     const query = parseInput(OpenBoardQuery, fields)
     const board = await readOpenBoard(context, query, EMBEDDED_PINS)
-    return framedOnce(request.url, board, () => embeddedBoard(board, origin))
+    const address = [origin, 'board', query.boardId, query.section ?? ''].join(' ')
+    return framedOnce(address, board, () => embeddedBoard(board, origin))
   }),
-  'embed/pin/:pinId': inFrame(async (context, { fields, origin, request }) => {
+  'embed/pin/:pinId': inFrame(async (context, { fields, origin }) => {
     const pin = await readOpenPin(context, parseInput(PinQuery, fields))
-    return framedOnce(request.url, pin, () => embeddedPin(pin, origin))
+    return framedOnce(`${origin} pin ${pin.id}`, pin, () => embeddedPin(pin, origin))
   }),
   oembed: answerOEmbed,
   'preview/board/:boardId/:picture': answerPreview,
@@ -126,11 +126,11 @@ function inFrame(answer: (context: AppLoadContext, asked: Asked) => Promise<Resp
 }
 
 async function framedOnce(
-  url: string,
+  address: string,
   shown: unknown,
   write: () => EmbeddedPage,
 ): Promise<Response> {
-  const { body, headers } = await writtenOnce(url, shown, async () => {
+  const { body, headers } = await writtenOnce(address, shown, async () => {
     const page = write()
     return { text: page.html, headers: await frameHeaders(page) }
   })

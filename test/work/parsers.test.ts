@@ -597,6 +597,12 @@ test('no pattern that reads long texts goes back in them again and again', async
   expect(slow).toEqual([])
 }, 120_000)
 
+test('an amount of a recipe that is told in a thousand measures is read once', async () => {
+  const text = `${'1cup/'.repeat(1200)}${'1'.repeat(6000)}`
+
+  expect(await workOf(() => scaled(text, 1.5))).toBeLessThan(FACTOR * text.length)
+})
+
 /** Parsers refuse most of what they are given here. */
 async function refused(read: () => unknown): Promise<void> {
   try {

@@ -2,8 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import * as v from 'valibot'
 import { FEED_FORMATS, updatedAt } from '../../features/transfer/feed-formats.ts'
 import { FeedQuery, readPinFeed } from '../../features/transfer/pin-feeds.server.ts'
-import { unlessKnown } from '../../http/unchanged.server.ts'
-import { writtenOnce } from '../../http/written-once.server.ts'
+import { unlessKnown, writtenOnce } from '../../http/unchanged.server.ts'
 import { Refusal } from '../../refusal.ts'
 
 const FeedName = v.picklist(['feed.atom', 'feed.json'])

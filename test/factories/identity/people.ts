@@ -102,6 +102,7 @@ export async function aMember(
     hasNewUpdate: false,
     hasNewDecision: false,
     hidesAi: member.hidesAi,
+    hidesPins: member.hidesAi,
     ignoresInterests: member.ignoresInterests,
     topics: member.topics,
     preferences: {

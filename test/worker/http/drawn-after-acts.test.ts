@@ -27,6 +27,7 @@ import { embeddedBoard, embeddedPin } from '../../../app/features/transfer/open/
 import { readOpenBoard } from '../../../app/features/transfer/open/open-board.server.ts'
 import { readOpenPin } from '../../../app/features/transfer/open/open-pin.server.ts'
 import { type FeedQuery, readPinFeed } from '../../../app/features/transfer/pin-feeds.server.ts'
+import { Refusal } from '../../../app/refusal.ts'
 import { aPin, later } from '../../factories/content/pins.ts'
 import { aBrowser, aVisitor } from '../../factories/identity/people.ts'
 import { CALLS, type CallName } from '../calls.ts'
@@ -128,7 +129,7 @@ test('a page that is known by its version is what each reader would be drawn', a
 })
 
 test('after any act, each page that was drawn before is what it is drawn anew, for each reader', async () => {
-  let hits = 0
+  let [hits, feeds] = [0, 0]
   const turns = fc.array(Turn, { minLength: 10, maxLength: 10 })
   await fc.assert(
     fc.asyncProperty(turns, async (each) => {
@@ -140,13 +141,16 @@ test('after any act, each page that was drawn before is what it is drawn anew, f
         for (const path of SHOWN) if ((await drawnAlike(path, reader)).isHit) hits++
         for (const [path, write] of Object.entries(WRITTEN)) {
           const answer = await aBrowser().fetch(path)
-          expect(answer.ok ? await answer.text() : null, path).toBe(await write().catch(() => null))
+          const told = answer.ok ? await answer.text() : 'not_found'
+          expect(told, path).toBe(await write().catch(codeOf))
+          if (answer.ok) feeds++
         }
       }
     }),
     { numRuns: 2, endOnFailure: true },
   )
   expect(hits, 'pages that were drawn before').toBeGreaterThan(25)
+  expect(feeds, 'feeds and embedded pages that were there').toBeGreaterThan(10)
 })
 
 test('a page that gave way to others is drawn anew, and what is drawn then is kept', async () => {
@@ -167,6 +171,11 @@ async function feedOf(name: keyof typeof FEED_FORMATS, query: FeedQuery): Promis
   const feed = await readPinFeed(aVisitor(), query)
   const self = query.board === undefined ? `${profile}${name}` : `${boardPath}${name}`
   return FEED_FORMATS[name].write(feed, { origin: env.SITE_ORIGIN, self })
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Refusal) return error.code
+  throw error
 }
 
 /** The documented calls that write, but those that take the time of a password's hash. */

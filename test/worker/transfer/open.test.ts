@@ -176,6 +176,7 @@ test('who has an answer already is told that it is the same, until the board cha
 test('other websites read a board by its address, as JSON and as XML', async () => {
   const json = await aBrowser().fetch(oembed(PAGE))
   const xml = await aBrowser().fetch(oembed(PAGE, { format: 'xml' }))
+  const doubled = await aBrowser().fetch(oembed(`${PAGE}/`))
 
   expect(json.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
   expect(json.headers.get('Access-Control-Allow-Origin')).toBe('*')
@@ -197,6 +198,7 @@ test('other websites read a board by its address, as JSON and as XML', async () 
   expect(text).toMatch(/^<\?xml version="1\.0" encoding="utf-8" standalone="yes"\?>\n<oembed>\n/)
   expect(text).toContain('<author_name>Ana &lt;Lind&gt;</author_name>')
   expect(text).toContain('<html>&lt;iframe src=')
+  expect(await doubled.json(), 'one slash too many').toMatchObject({ title: board.name })
 })
 
 test.each([

@@ -49,6 +49,12 @@ export function isNotHiddenFrom(feedViewer: FeedViewer): SQL {
   )`
 }
 
+/** Whether none of the conditions of {@link isNotHiddenFrom} can hide a pin from a viewer. */
+export function hidesNothing({ id, hidesAi }: { id: ViewerId; hidesAi: ViewerId }): SQL {
+  return sql`(not ${hasBlocks(id)} and ${hidesAi} = 0
+    and not exists (select 1 from unwanted_pictures where member_id = ${id}))`
+}
+
 /** Listed pins, and those of protected boards to promote; what hides a pin from feeds hides it. */
 export function isPublicEnough(): SQL {
   return sql`(${pins.isListed} = 1 or ${pins.deletedAt} is null and ${pins.limitedAt} is null
@@ -73,12 +79,6 @@ export function isPinNotHiddenFrom(pinId: SQL, feedViewer: FeedViewer): SQL {
     ${hidesNothing(feedViewer)}
     or exists (select 1 from ${pins} where ${pins.id} = ${pinId} and ${isNotHiddenFrom(feedViewer)})
   )`
-}
-
-/** Whether {@link isNotHiddenFrom} hides no pin at all from the viewer. */
-export function hidesNothing({ id, hidesAi }: FeedViewer): SQL {
-  return sql`(not ${hasBlocks(id)} and ${hidesAi} = 0
-    and not exists (select 1 from unwanted_pictures where member_id = ${id}))`
 }
 
 /** Whether a hashtag has a pin that is {@link isFindableBy}. */

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { builtOnce, builtOnceFor } from '../../../db/built-once.ts'
 import { type ListPage, PAGE_SIZE } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
-import { rememberedEach } from '../../../remembered.ts'
+import { lastAsked } from '../../../remembered.ts'
 import type { Pin } from '../../content/pins/pin-json.server.ts'
 import { pinRow } from '../../content/pins/read-pin.server.ts'
 import {
@@ -30,36 +30,43 @@ import { readFor } from './spread-out.ts'
 
 export type PinPage = { pin: Pin; pins: ListPage<WallPin> }
 
-/** A first page of pins like one, for everybody, as a JSON of ids with reasons. */
-type Choice = { pins: string; count: number; bookmark: string | null }
+/** A first page of pins like one of these words, for who hides nothing, as a JSON of ids with reasons. */
+type Choice = {
+  pins: string
+  count: number
+  bookmark: string | null
+  words: string
+  chosenAt: number
+}
 
-const choices = rememberedEach<Choice>(CHOICES_KEPT)
+const choices = lastAsked<Choice>(CHOICES_KEPT, () => 1)
 
 /**
- * Reads a pin's page in one round trip. What is like it is chosen once a minute by this isolate; a second round trip
- * chooses anew where its viewer may not be shown all of it. Refuses `not_found`.
+ * Reads a pin's page in one round trip. An isolate chooses what is like it once a minute, but for who hides pins. A second one
+ * chooses anew where the pin has other words, or a chosen one may be shown no more. Refuses `not_found`.
  */
 export async function readPinPage(context: Context, query: PinPageQuery): Promise<PinPage> {
+  const { db, viewer, now } = context
   const { pinId, ...page } = query
-  const choice = isFirst(page) ? choices(`${pinId} ${page.pageSize}`) : null
-  const chosen = choice?.recall(context.now, CHOICE_KEPT_MS)?.value
-  if (chosen) {
-    const [[row], rows] = await context.db.batch([
+  const key = isFirst(page) && !viewer?.hidesPins ? `${pinId} ${page.pageSize}` : null
+  const chosen = key === null ? undefined : choices.get(key)
+  if (chosen && now - chosen.chosenAt < CHOICE_KEPT_MS) {
+    const [[row], rows] = await db.batch([
       pinRow(context, pinId),
-      chosenPins(context.db, { ...feedViewerOf(context.viewer), pins: chosen.pins }),
+      chosenPins(db, { ...feedViewerOf(viewer), pins: chosen.pins }),
     ])
     if (!row) throw new Refusal('not_found')
     const { count, bookmark } = chosen
-    if (rows.length === count) return { ...row, pins: { items: wallPins(rows), bookmark } }
+    if (rows.length === count && wordsOf(row.pin) === chosen.words) {
+      return { ...row, pins: { items: wallPins(rows), bookmark } }
+    }
   }
-  const reading = choice?.begin(context.now)
-  const [[row], rows] = await context.db.batch([
-    pinRow(context, pinId),
-    relatedPins(context, pinId, page),
-  ])
+  const [[row], rows] = await db.batch([pinRow(context, pinId), relatedPins(context, pinId, page)])
   if (!row) throw new Refusal('not_found')
   const pins = spreadPage(rows, page, RELATED_OF_ONE)
-  if (rows[0]?.isForAll) reading?.keep(choiceOf(pins))
+  if (key !== null && rows[0]?.isForAll) {
+    choices.keep(key, { ...choiceOf(pins), words: wordsOf(row.pin), chosenAt: now })
+  }
   return { ...row, pins }
 }
 
@@ -67,9 +74,16 @@ function isFirst({ bookmark, pageSize }: FeedQuery): boolean {
   return bookmark === null && pageSize <= PAGE_SIZE
 }
 
-function choiceOf({ items, bookmark }: ListPage<WallPin>): Choice {
+function choiceOf({
+  items,
+  bookmark,
+}: ListPage<WallPin>): Pick<Choice, 'pins' | 'count' | 'bookmark'> {
   const pins = JSON.stringify(items.map(({ id, reason }) => [id, reason]))
   return { pins, count: items.length, bookmark }
+}
+
+function wordsOf({ title, description }: Pin): string {
+  return JSON.stringify([title, description])
 }
 
 const chosenPins = builtOnce((db) =>
@@ -86,7 +100,10 @@ function relatedPins({ db, viewer }: Context, pinId: number, page: FeedQuery) {
   if (isFirst(page)) return firstRelated(db, page.pageSize, { pinId, ...feedViewer })
   const { key: last, waiting } = page.bookmark ?? LIST_START
   const { pageSize } = page
-  return relatedRows(db, pinId, { feedViewer, page: { last, waiting, pageSize } })
+  return relatedRows(db, pinId, {
+    feedViewer,
+    page: { last, waiting, pageSize, whereGone: 'top' },
+  })
 }
 
 const firstRelated = builtOnceFor((db, pageSize: number) =>

@@ -3,15 +3,24 @@ import type { Context } from '../../../context.server.ts'
 import { literal } from '../../../db/literal.ts'
 import { selectWallPins } from '../../content/pins/wall-pins.server.ts'
 
-/** A page begins after the id `last`, or at the top, but for the ids before it that wait. */
-export type RankedPage = { last: number | null; waiting?: readonly number[]; pageSize: number }
+/** A page begins after the id `last`, or at the top, but for the ids before it that wait; if `last` is gone it's empty or at the top. */
+export type RankedPage = {
+  last: number | null
+  waiting?: readonly number[]
+  pageSize: number
+  whereGone?: 'top'
+}
 
 /** A page of a ranking, best first, and one more. `ranking` selects `id` and `score`, few enough to sort. */
-export function rankedIds(ranking: SQL, { last, waiting = [], pageSize }: RankedPage): SQL {
+export function rankedIds(
+  ranking: SQL,
+  { last, waiting = [], pageSize, whereGone }: RankedPage,
+): SQL {
+  const behind = whereGone === 'top' ? sql`is not false` : sql`is true`
   const isBehind =
     last === null
       ? sql`true`
-      : sql`(-score, -id) > (select -score, -id from ranking where id = ${last})`
+      : sql`((-score, -id) > (select -score, -id from ranking where id = ${last})) ${behind}`
   const waits = sql`or id in (select value from json_each(${JSON.stringify(waiting)}))`
   return sql`(
     with ranking as (${ranking})

@@ -30,8 +30,8 @@ type Named = { username: string; board: string; section?: string | undefined }
 
 /** How a board and its section are named, and which of its pins are asked for. */
 type Shape = {
-  board: 'id' | 'name'
-  section: 'id' | 'slug' | null
+  boardBy: 'id' | 'slug'
+  sectionBy: 'id' | 'slug' | null
   count: number
   order: PinOrder | undefined
 }
@@ -46,15 +46,16 @@ export async function readOpenBoard(
   count: number,
   order?: PinOrder,
 ): Promise<OpenBoard> {
-  const section = asked.section === undefined ? null : 'boardId' in asked ? 'id' : 'slug'
-  const shape: Shape = { board: 'boardId' in asked ? 'id' : 'name', section, count, order }
+  const named = 'boardId' in asked ? 'id' : 'slug'
+  const sectionBy = asked.section ? named : null
+  const shape: Shape = { boardBy: named, sectionBy, count, order }
   const values = { viewerId: viewer?.id ?? 0, ...asked }
   const [[found], [itsSection], rows] = await db.batch([
     selectBoard(db, shape, values),
     selectSection(db, shape, values),
     selectPins(db, shape, values),
   ])
-  if (!found || (section && !itsSection)) throw new Refusal('not_found')
+  if (!found || (sectionBy && !itsSection)) throw new Refusal('not_found')
   const { slug, username, fullName, pinCount, ...board } = found
   const address = { ownerUsername: username, slug }
   return {
@@ -95,7 +96,7 @@ const selectSection = builtOnceFor((db, shape: Shape) => {
 const selectPins = builtOnceFor((db, shape: Shape) => {
   const section = sql`(select ${boardSections.id} from ${boardSections}
     where ${boardSections.boardId} = ${boards.id} and ${isItsSection(shape)})`
-  const place = shape.section
+  const place = shape.sectionBy
     ? { column: pins.sectionId, id: section }
     : { column: pins.boardId, id: boards.id }
   const ranked = pinsInOrder({
@@ -107,9 +108,9 @@ const selectPins = builtOnceFor((db, shape: Shape) => {
     .orderBy(sql`ranked.place, ranked.id`)
 })
 
-function isIt({ board }: Shape): SQL | undefined {
+function isIt({ boardBy }: Shape): SQL | undefined {
   const isNamed =
-    board === 'id'
+    boardBy === 'id'
       ? eq(boards.id, sql.placeholder('boardId'))
       : and(
           eq(boards.slug, sql.placeholder('board')),
@@ -118,7 +119,7 @@ function isIt({ board }: Shape): SQL | undefined {
   return and(isNamed, openToAll(), isNotBlocked(sql.placeholder('viewerId'), boards.ownerId))
 }
 
-function isItsSection({ section }: Shape): SQL {
-  if (section === null) return sql`false`
-  return eq(boardSections[section], sql.placeholder('section'))
+function isItsSection({ sectionBy }: Shape): SQL {
+  if (sectionBy === null) return sql`false`
+  return eq(boardSections[sectionBy], sql.placeholder('section'))
 }

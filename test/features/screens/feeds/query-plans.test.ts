@@ -98,7 +98,10 @@ const READS: Record<string, (context: Context, further: number) => Promise<unkno
   'created, further': (context, bookmark) => readCreatedPage(context, { ...OF_BO, bookmark }),
   saved: (context) => readSavedPage(context, OF_BO),
   pin: (context) => readPinPage(aMinuteLater(context), { pinId: pin.id, ...PAGE }),
-  'pin, chosen before': (context) => readPinPage(context, { pinId: pin.id, ...PAGE }),
+  'pin, chosen before': async (context) => {
+    await readPinPage(aVisitor(), { pinId: pin.id, ...PAGE })
+    return readPinPage(context, { pinId: pin.id, ...PAGE })
+  },
   'pin, further': (context, key) =>
     readPinPage(context, { pinId: pin.id, ...PAGE, bookmark: at(key) }),
   'pin by itself': (context) => readPin(context, { pinId: pin.id }),

@@ -28,14 +28,14 @@ const AMOUNT = `(${NUMBER})(?:( ?[-–—] ?| (?:to|or|bis|à) )(${NUMBER}))?`
 const ENDS = String.raw`(?![\d.,/⁄:]|[-–]\p{L}| ?[-–—] ?\d| ?%| *(?:${AND} )?(?:${QUOTIENT}|${SIGN}))`
 const LEADING = new RegExp(`^${AMOUNT}${ENDS}`, 'u')
 
-const METRIC = /^ ?(?:g|gr|kg|mg|ml|cl|dl|l|cm|mm|grams?|gramm|litres?|liters?)(?!\p{L})/iu
+const METRIC = / ?(?:g|gr|kg|mg|ml|cl|dl|l|cm|mm|grams?|gramm|litres?|liters?)(?!\p{L})/iuy
 
 /** The same amount in another unit, as in "1 cup / 240 ml" and "1 cup (240 ml)"; what a can holds is none. */
 export const MEASURES =
   'fl\\.? oz|oz|ounces?|lbs?|pounds?|cups?|c|tbsps?|tablespoons?|tsps?|teaspoons?|pints?|quarts?|sticks?|el|tl|grams?|gramm|g|kg|litres?|liters?|ml|cl|dl|l'
 const MEASURE = String.raw`(?:${MEASURES})(?!\p{L})`
 const BETWEEN = String.raw` ?[/(] ?(?:(?:about|approx\.?|ca\.?) )?|,? (?:plus|${AND}|\+) | (?=${NUMBER} ?${MEASURE})`
-const BESIDE = new RegExp(String.raw`^( ?${MEASURE}\.?(?:${BETWEEN}))${AMOUNT}(?= ?\p{L})`, 'iu')
+const BESIDE = new RegExp(String.raw`( ?${MEASURE}\.?(?:${BETWEEN}))${AMOUNT}(?= ?\p{L})`, 'iuy')
 /** Another amount that would stay as it was. */
 const LEFT = new RegExp(
   String.raw`^ ?${MEASURE}.*(?:\d|${SIGN})[ -]?${MEASURE}|(?:plus|${AND}|\+) (?:\d|${SIGN})`,
@@ -48,22 +48,30 @@ export function scaled(ingredient: string, factor: number): string {
   const leading = LEADING.exec(ingredient)
   if (!leading) return ingredient
   const [all, ...amount] = leading
-  let rest = ingredient.slice(all.length)
-  let text = times(amount, factor, rest)
-  for (let beside = BESIDE.exec(rest); beside; beside = BESIDE.exec(rest)) {
+  let place = all.length
+  let text = times(amount, factor, foundAt(METRIC, ingredient, place))
+  let beside = foundAt(BESIDE, ingredient, place)
+  while (beside) {
     const [allBeside, between = '', ...other] = beside
-    rest = rest.slice(allBeside.length)
-    text += between + times(other, factor, rest)
+    place += allBeside.length
+    text += between + times(other, factor, foundAt(METRIC, ingredient, place))
+    beside = foundAt(BESIDE, ingredient, place)
   }
+  const rest = ingredient.slice(place)
   return LEFT.test(rest) ? ingredient : text + rest
+}
+
+function foundAt(pattern: RegExp, text: string, place: number): RegExpExecArray | null {
+  pattern.lastIndex = place
+  return pattern.exec(text)
 }
 
 function times(
   [from = '', to, until]: (string | undefined)[],
   factor: number,
-  rest: string,
+  metric: RegExpExecArray | null,
 ): string {
-  const isMetric = METRIC.test(rest)
+  const isMetric = metric !== null
   const shown = (number: string) => {
     const value = numberOf(number)
     return value > 0 ? written(value * factor, { isMetric, mark: markOf(number) }) : number

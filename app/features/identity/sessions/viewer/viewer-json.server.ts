@@ -5,6 +5,7 @@ import { boards } from '../../../../db/content/boards.ts'
 import { pictures } from '../../../../db/ground/media.ts'
 import { members } from '../../../../db/identity/accounts.ts'
 import { Condition, parseJson } from '../../../../json.ts'
+import { hidesNothing } from '../../../ground/permissions/blocks.server.ts'
 import { editableById } from '../../../ground/permissions/boards.server.ts'
 import { isTold } from '../../../ground/permissions/updates.server.ts'
 import { hasOtherProfiles, Profile } from '../acting-profile.server.ts'
@@ -66,6 +67,7 @@ const PARTS = {
   }),
   wishes: v.object({
     hidesAi: Condition,
+    hidesPins: Condition,
     ignoresInterests: Condition,
     topics: v.nullable(v.array(v.string())),
     preferences: v.object({
@@ -101,7 +103,8 @@ export function viewerJson<E extends Entry>(
       'country', ${members.country}, 'promoteExcludedAt', ${members.promoteExcludedAt},
       'staffRole', ${members.staffRole}, 'createdAt', ${members.createdAt},
       'factorLossAt', ${members.factorLossAt}),
-    'wishes', json_object('hidesAi', ${members.hidesAi}, 'ignoresInterests', ${members.ignoresInterests},
+    'wishes', json_object('hidesAi', ${members.hidesAi},
+      'hidesPins', not ${hidesNothing({ id: sql`${members.id}`, hidesAi: sql`${members.hidesAi}` })}, 'ignoresInterests', ${members.ignoresInterests},
       'topics', json(${members.topics}), 'preferences', json_object('boardOrder', ${members.boardOrder},
         'boardPrivacy', ${members.boardPrivacy}, 'startPage', ${members.startPage}),
       'audience', json(${audienceOf(sql`${members.id}`)})),

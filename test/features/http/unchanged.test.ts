@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writtenOnce } from '../../../app/http/written-once.server.ts'
+import { writtenOnce } from '../../../app/http/unchanged.server.ts'
 
 test('an answer is written again only where it tells something else, at its own address', async () => {
   let written = 0
