@@ -17,7 +17,7 @@ export type PageRead = { rounds: number; calls: number; shown: number; hidden: n
 
 const PAGE_PINS = 25
 
-const SESSION = 'select member_id as id from accounts where member_id = ?1'
+const ACCOUNT = 'select member_id as id from accounts where member_id = ?1'
 const PIN = 'select id, board_id, via_pin_id from pins where id = ?1 and is_listed'
 const FOUND = `select subject_id as id from mirrors where kind = 'listed' order by 1 desc limit ${PAGE_PINS}`
 const LISTED = `select id from pins where id in (select value from json_each(?1)) and is_listed`
@@ -81,14 +81,16 @@ export async function readPage(shards: Shards, page: Page, world: World): Promis
   }
   const ids = new Set((await page(ask, world)).map(({ id }) => id))
   const shown = [...ids].flatMap((id) => (id === undefined ? [] : { id }))
-  const listed = flat(await answersOf(shards, pinsAt(shown)))
-  return { ...read, shown: shown.length, hidden: shown.length - listed.length }
+  return { ...read, shown: shown.length, hidden: await countHidden(shards, shown) }
 }
 
 /** How many pins that the index names are secret or gone by now. */
 export async function staleInIndex(shards: Shards): Promise<number> {
-  const found = flat(await answersOf(shards, newest()))
-  return found.length - flat(await answersOf(shards, pinsAt(found))).length
+  return countHidden(shards, flat(await answersOf(shards, newest())))
+}
+
+async function countHidden(shards: Shards, pins: readonly Row[]): Promise<number> {
+  return pins.length - flat(await answersOf(shards, pinsAt(pins))).length
 }
 
 async function readPin(ask: Ask, world: World, session: Query[]): Promise<Row[]> {
@@ -115,7 +117,7 @@ function newest(): Query[] {
 }
 
 function named(memberId: number): Query {
-  return { shard: DIRECTORY, sql: SESSION, about: memberId }
+  return { shard: DIRECTORY, sql: ACCOUNT, about: memberId }
 }
 
 function sessionOf(world: World): Query {

@@ -2,20 +2,9 @@ import { BRAND } from '../../brand.ts'
 import { escaped, readableJson } from '../../text/escaped.ts'
 import { pinPath } from '../content/pins/pin-path.ts'
 import { picturePath } from '../ground/pictures/picture-path.ts'
+import type { ListedPin } from './listed-pins.server.ts'
 
-type FeedPin = {
-  id: number
-  title: string
-  description: string
-  altText: string
-  createdAt: number
-  author: string
-  /** The entry of another site's feed that it came from. */
-  via: string | null
-  pictureHash: string
-  width: number
-  height: number
-}
+type FeedPin = Omit<ListedPin, 'authorUsername' | 'dominantColor'>
 
 export type PinFeed = {
   title: string

@@ -16,8 +16,8 @@ import { followBoard, followMember } from '../follows/follows.server.ts'
 import { originalPath } from '../media/original-path.ts'
 import type { CreatedPin } from './insert-pin.server.ts'
 import { mayBeSeen } from './pin-rights.server.ts'
+import { savedToRow } from './pin-row.server.ts'
 import { placeName } from './places/place-name.ts'
-import { savedToRow } from './read-pin.server.ts'
 import { savePin, saveToNewBoard } from './save-pin.server.ts'
 
 export type Granted = { flash: Flash | null; original: string | null }

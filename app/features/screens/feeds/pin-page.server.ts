@@ -4,8 +4,7 @@ import { builtOnce, builtOnceFor } from '../../../db/built-once.ts'
 import { type ListPage, PAGE_SIZE } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
 import { lastAsked } from '../../../remembered.ts'
-import type { Pin } from '../../content/pins/pin-json.server.ts'
-import { pinRow } from '../../content/pins/read-pin.server.ts'
+import { type Pin, pinRow } from '../../content/pins/pin-row.server.ts'
 import {
   placingColumns,
   selectWallPins,

@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon.tsx'
 import { GoneLinkNotice } from '../../content/pins/links/gone-link.tsx'
-import type { Pin } from '../../content/pins/pin-json.server.ts'
 import { offsitePath } from '../../content/pins/pin-path.ts'
+import type { Pin } from '../../content/pins/pin-row.server.ts'
 import type { Promotion } from '../../content/pins/promoted-pin.ts'
 
 export function PinLink({

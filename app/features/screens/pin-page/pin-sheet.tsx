@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { videoPath } from '../../content/media/videos/video-path.ts'
-import type { Pin } from '../../content/pins/pin-json.server.ts'
+import type { Pin } from '../../content/pins/pin-row.server.ts'
 import type { WallPin } from '../../content/pins/wall-pins.server.ts'
 import { picturePath, pictureSrcSet } from '../../ground/pictures/picture-path.ts'
 import { ZoomLink } from '../zoom/zoom-link.tsx'

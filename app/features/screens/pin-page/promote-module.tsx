@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../ui/button.tsx'
-import type { Pin } from '../../content/pins/pin-json.server.ts'
+import type { Pin } from '../../content/pins/pin-row.server.ts'
 import { isOfActingProfile } from '../../identity/business/ownership.ts'
 import { mayEditCampaigns, quickPromotePath } from '../../identity/business/promote-path.ts'
 import { useViewer } from '../../identity/sessions/use-viewer.tsx'

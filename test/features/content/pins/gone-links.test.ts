@@ -11,7 +11,8 @@ import {
   listGoneLinks,
   purgeRemovedLinks,
 } from '../../../../app/features/content/pins/links/gone-links.server.ts'
-import { pinRow, readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
+import { pinRow } from '../../../../app/features/content/pins/pin-row.server.ts'
+import { readPin } from '../../../../app/features/content/pins/read-pin.server.ts'
 import { EXACT_LIMITS } from '../../../../app/features/ground/rate-limits/limits.ts'
 import { PAGE_SIZE } from '../../../../app/paging.ts'
 import { aBoard, collaborate } from '../../../factories/content/boards.ts'

@@ -2,8 +2,7 @@ import type { Context } from '../../../../context.server.ts'
 import { Refusal } from '../../../../refusal.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import type { PinQuery } from '../pin.ts'
-import type { Pin } from '../pin-json.server.ts'
-import { pinRow } from '../read-pin.server.ts'
+import { type Pin, pinRow } from '../pin-row.server.ts'
 
 /** Reads the viewer's own pin with its note. Refuses `not_signed_in`, and `not_found` for any other pin. */
 export async function readPinToNote(

@@ -6,8 +6,7 @@ import { isOwner, mayEditBoard } from '../../../identity/business/ownership.ts'
 import { signedIn } from '../../../identity/sessions/signed-in.ts'
 import { type EditableBoard, selectEditableBoards } from '../../boards/own-boards.server.ts'
 import type { PinQuery } from '../pin.ts'
-import type { Pin } from '../pin-json.server.ts'
-import { pinRow } from '../read-pin.server.ts'
+import { type Pin, pinRow } from '../pin-row.server.ts'
 
 export type PinAndBoards = { pin: Pin; boards: EditableBoard[] }
 

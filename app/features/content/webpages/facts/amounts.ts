@@ -49,13 +49,12 @@ export function scaled(ingredient: string, factor: number): string {
   if (!leading) return ingredient
   const [all, ...amount] = leading
   let place = all.length
-  let text = times(amount, factor, foundAt(METRIC, ingredient, place))
-  let beside = foundAt(BESIDE, ingredient, place)
-  while (beside) {
+  const next = (pattern: RegExp) => foundAt(pattern, ingredient, place)
+  let text = times(amount, factor, next(METRIC) !== null)
+  for (let beside = next(BESIDE); beside; beside = next(BESIDE)) {
     const [allBeside, between = '', ...other] = beside
     place += allBeside.length
-    text += between + times(other, factor, foundAt(METRIC, ingredient, place))
-    beside = foundAt(BESIDE, ingredient, place)
+    text += between + times(other, factor, next(METRIC) !== null)
   }
   const rest = ingredient.slice(place)
   return LEFT.test(rest) ? ingredient : text + rest
@@ -69,9 +68,8 @@ function foundAt(pattern: RegExp, text: string, place: number): RegExpExecArray 
 function times(
   [from = '', to, until]: (string | undefined)[],
   factor: number,
-  metric: RegExpExecArray | null,
+  isMetric: boolean,
 ): string {
-  const isMetric = metric !== null
   const shown = (number: string) => {
     const value = numberOf(number)
     return value > 0 ? written(value * factor, { isMetric, mark: markOf(number) }) : number

@@ -7,7 +7,8 @@ import { pageFacts } from '../../../../../app/db/content/links.ts'
 import { members } from '../../../../../app/db/identity/accounts.ts'
 import { editBoard } from '../../../../../app/features/content/boards/boards.server.ts'
 import { deletePin, editPin } from '../../../../../app/features/content/pins/edit-pin.server.ts'
-import { pinRow, readPin } from '../../../../../app/features/content/pins/read-pin.server.ts'
+import { pinRow } from '../../../../../app/features/content/pins/pin-row.server.ts'
+import { readPin } from '../../../../../app/features/content/pins/read-pin.server.ts'
 import { savePin } from '../../../../../app/features/content/pins/save-pin.server.ts'
 import {
   MOST_MISSES,

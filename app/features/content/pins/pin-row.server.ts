@@ -1,22 +1,30 @@
-import { type AnyColumn, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type AnyColumn, and, desc, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import * as v from 'valibot'
+import type { Context } from '../../../context.server.ts'
+import { builtOnce } from '../../../db/built-once.ts'
 import { boardSections, boards } from '../../../db/content/boards.ts'
 import { pins } from '../../../db/content/pins.ts'
 import { pictures, videos } from '../../../db/ground/media.ts'
 import { members } from '../../../db/identity/accounts.ts'
 import { Condition, parseJson } from '../../../json.ts'
 import { isUnindexedMember } from '../../ground/permissions/accounts.server.ts'
+import { isNotBlocked, isPinNotBlocked } from '../../ground/permissions/blocks.server.ts'
+import { visibleToId } from '../../ground/permissions/boards.server.ts'
+import { Face } from '../boards/collaborators/faces.server.ts'
 import { followsMember } from '../follows/follows-member.server.ts'
 import { ReadFacts } from '../webpages/facts/facts.ts'
 import { factsOfPin } from '../webpages/facts/page-facts.server.ts'
 import { isLinkGone } from './links/gone-links.server.ts'
 import { noteFor } from './notes/note.server.ts'
 
-export const avatars = alias(pictures, 'avatars')
-export const owners = alias(members, 'owners')
-export const viaPins = alias(pins, 'via_pins')
-export const viaMakers = alias(members, 'via_makers')
+const avatars = alias(pictures, 'avatars')
+const owners = alias(members, 'owners')
+const viaPins = alias(pins, 'via_pins')
+const viaMakers = alias(members, 'via_makers')
+
+/** A visitor's id is 0. */
+const [thePin, theViewer] = [sql.placeholder('pinId'), sql.placeholder('viewerId')]
 
 const Own = v.object({
   id: v.number(),
@@ -59,11 +67,7 @@ const Board = v.object({
 const Section = v.object({ id: v.number(), title: v.string(), slug: v.string() })
 
 const Pinner = v.object({
-  id: v.number(),
-  username: v.string(),
-  fullName: v.string(),
-  avatarColorIndex: v.number(),
-  pictureHash: v.nullable(v.string()),
+  ...Face.entries,
   followerCount: v.number(),
   isFollowed: Condition,
 })
@@ -99,11 +103,38 @@ function pinOf(json: string) {
   return { ...own, ...parts }
 }
 
-/**
- * A pin as one JSON, cheaper than 48 columns, of the tables that its query joins; `savedTo` selects a JSON. In parts:
- * a function of D1 takes 32 arguments.
- */
-export function pinJson(viewerId: Placeholder, savedTo: SQLWrapper): SQL.Aliased<Pin> {
+export function pinRow({ db, viewer }: Context, pinId: number) {
+  return findPin(db, { pinId, viewerId: viewer?.id ?? 0 })
+}
+
+const findPin = builtOnce((db) =>
+  db
+    .select({ pin: pinJson(selectSavedTo(db)) })
+    .from(pins)
+    .innerJoin(pictures, eq(pictures.id, pins.pictureId))
+    .leftJoin(videos, eq(videos.id, pins.videoId))
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .innerJoin(owners, eq(owners.id, boards.ownerId))
+    .innerJoin(members, eq(members.id, pins.pinnerId))
+    .leftJoin(avatars, eq(avatars.id, members.pictureId))
+    .leftJoin(boardSections, eq(boardSections.id, pins.sectionId))
+    .leftJoin(viaPins, and(eq(viaPins.id, pins.viaPinId), eq(viaPins.isListed, true)))
+    .leftJoin(
+      viaMakers,
+      and(eq(viaMakers.id, viaPins.pinnerId), isNotBlocked(theViewer, viaPins.pinnerId)),
+    )
+    .where(
+      and(
+        eq(pins.id, thePin),
+        isNull(pins.deletedAt),
+        visibleToId(theViewer),
+        isPinNotBlocked(theViewer),
+      ),
+    ),
+)
+
+/** A pin as one JSON, cheaper than 48 columns. In parts: a function of D1 takes 32 arguments. */
+function pinJson(savedTo: SQLWrapper): SQL.Aliased<Pin> {
   return sql`json_object(
     'own', json_object('id', ${pins.id}, 'title', ${pins.title}, 'description', ${pins.description},
       'altText', ${pins.altText}, 'link', ${pins.link}, 'domain', ${pins.domain}, 'method', ${pins.method},
@@ -112,7 +143,7 @@ export function pinJson(viewerId: Placeholder, savedTo: SQLWrapper): SQL.Aliased
     'isLinkGone', ${isLinkGone()},
     'isUnindexed', (${isUnindexedMember()} or ${isUnindexedMember(owners)}),
     'facts', json(${factsOfPin}),
-    'note', ${noteFor(viewerId)},
+    'note', ${noteFor(theViewer)},
     'picture', json_object('hash', ${pictures.hash}, 'width', ${pictures.width},
       'height', ${pictures.height}, 'dominantColor', ${pictures.dominantColor}),
     'video', ${ifAny(videos.id, sql`'hash', ${videos.hash}, 'type', ${videos.type}, 'durationMs', ${videos.durationMs}`)},
@@ -122,7 +153,7 @@ export function pinJson(viewerId: Placeholder, savedTo: SQLWrapper): SQL.Aliased
     'pinner', json_object('id', ${members.id}, 'username', ${members.username},
       'fullName', ${members.fullName}, 'avatarColorIndex', ${members.avatarColorIndex},
       'pictureHash', ${avatars.hash}, 'followerCount', ${members.followerCount},
-      'isFollowed', ${followsMember(viewerId)}),
+      'isFollowed', ${followsMember(theViewer)}),
     'via', ${ifAny(viaMakers.id, sql`'id', ${viaMakers.id}, 'username', ${viaMakers.username}, 'fullName', ${viaMakers.fullName}`)},
     'savedTo', json((${savedTo}))
   )`
@@ -133,4 +164,29 @@ export function pinJson(viewerId: Placeholder, savedTo: SQLWrapper): SQL.Aliased
 /** An object of these entries; null where the row that was joined is missing. */
 function ifAny(id: AnyColumn, entries: SQL): SQL {
   return sql`json(iif(${id} is null, null, json_object(${entries})))`
+}
+
+/** The board of the viewer's own save of a pin, as JSON: the newest, one of quick saves last. No row where there is none. */
+export function savedToRow({ db, viewer }: Context, pinId: number) {
+  return findSavedTo(db, { pinId, viewerId: viewer?.id ?? 0 })
+}
+
+const findSavedTo = builtOnce(selectSavedTo)
+
+function selectSavedTo(db: Context['db']) {
+  const { id, name, layout } = boards
+  return db
+    .select({ json: sql<string>`json_object('id', ${id}, 'name', ${name}, 'layout', ${layout})` })
+    .from(pins)
+    .innerJoin(boards, eq(boards.id, pins.boardId))
+    .where(
+      and(
+        eq(pins.viaPinId, thePin),
+        eq(pins.pinnerId, theViewer),
+        isNull(pins.deletedAt),
+        visibleToId(theViewer),
+      ),
+    )
+    .orderBy(sql`${boards.layout} = 'quick_creates'`, desc(pins.id))
+    .limit(1)
 }
