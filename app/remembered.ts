@@ -6,7 +6,7 @@ type Reading<T> = {
 }
 
 export type Remembered<T> = {
-  /** The value read within so many milliseconds; null for none. */
+  /** The value read within so many milliseconds, of a clock that may be set back; null for none. */
   recall(now: number, keptMs: number): { value: T } | null
   begin(now: number): Reading<T>
   /** As `begin`; others go on with the remembered value, so that a thousand requests read once. */
@@ -41,7 +41,7 @@ export function remembered<T>(): Remembered<T> {
 
   return {
     begin,
-    recall: (now, keptMs) => (kept && now - kept.readAt < keptMs ? kept : null),
+    recall: (now, keptMs) => (kept && Math.abs(now - kept.readAt) < keptMs ? kept : null),
     renew(now) {
       if (kept) kept = { ...kept, readAt: now }
       return begin(now)

@@ -177,7 +177,8 @@ const readAgainAt = new Map<string, number>()
 
 async function keysOf(provider: OpenIdProvider, outside: Outside, { anew = false } = {}) {
   const { jwks_uri } = await discover(provider, outside)
-  const isTooSoon = Date.now() - (readAgainAt.get(jwks_uri) ?? 0) < KEYS_COOLDOWN_MS
+  const sinceMs = Math.abs(Date.now() - (readAgainAt.get(jwks_uri) ?? 0))
+  const isTooSoon = sinceMs < KEYS_COOLDOWN_MS
   if (anew && !isTooSoon) {
     readAgainAt.set(jwks_uri, Date.now())
     return createLocalJWKSet(await read(jwks_uri, Keys, outside))

@@ -117,6 +117,11 @@ const ORDERS: Record<string, Order> = {
     await memory.ask(OPEN, now)
     await goOn()
   },
+  'a change elsewhere follows a clock that was set back': async (memory, isSo, now) => {
+    await memory.ask(OPEN, now + 4 * MINUTE_MS)
+    await memory.write(isSo, now)
+    await memory.tellOtherIsolate(now)
+  },
 }
 
 /** Each case has a day of its own: nothing is remembered from the one before. */
@@ -158,14 +163,7 @@ test('the clock tells again of withdrawn pictures where another isolate wrote an
 })
 
 test('a provider’s keys that were read before it changed them never stand for the new ones', async () => {
-  const provider = await aProvider()
-  const outside = { allow: '', cache: env.COUNTERS }
-  const asked = { ...provider, ...GOOGLE, clientId: CLIENT_ID, clientSecret: '' }
-  const verify = async (idToken: string) =>
-    (await verifyIdToken(asked, { idToken, nonce: null, askedAfter: null }, outside)).sub
-  const next = await generateKeyPair('RS256', { extractable: true })
-  const signNext = (sub: string) =>
-    provider.sign({ sub }, { header: { kid: 'two' }, by: next.privateKey })
+  const { provider, verify, signNext, publishNext } = await aChangingProvider()
   // The keys are read again for this token, and not for another one within a minute.
   expect(await refusal(verify(await signNext('early')))).toBe('social_token_invalid')
   await env.COUNTERS.delete(`openid:${provider.issuer}/keys`)
@@ -184,16 +182,45 @@ test('a provider’s keys that were read before it changed them never stand for 
     })
     expect(await verify(old)).toBe('old')
   })
-  const key = { ...(await exportJWK(next.publicKey)), kid: 'two', alg: 'RS256', use: 'sig' }
-  await aPage(JSON.stringify({ keys: [key] }), {
-    address: `${provider.issuer}/keys`,
-    headers: { 'Content-Type': 'application/json' },
-  })
+  await publishNext()
   expect(await verify(await signNext('new'))).toBe('new')
   await goOn()
 
   expect(await verify(await signNext('newer'))).toBe('newer')
 })
+
+test('a clock that was set back keeps nobody from a provider’s new keys', async () => {
+  const { verify, signNext, publishNext } = await aChangingProvider()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * MINUTE_MS })
+  const early = await refusal(signNext('early').then(verify)).finally(() => vi.useRealTimers())
+  expect(early).toBe('social_token_invalid')
+
+  await publishNext()
+
+  expect(await verify(await signNext('new'))).toBe('new')
+})
+
+/** A provider, and its next key, which signs already and isn't published yet. */
+async function aChangingProvider() {
+  const provider = await aProvider()
+  const asked = { ...provider, ...GOOGLE, clientId: CLIENT_ID, clientSecret: '' }
+  const next = await generateKeyPair('RS256', { extractable: true })
+  const verify = async (idToken: string) => {
+    const outside = { allow: '', cache: env.COUNTERS }
+    const token = { idToken, nonce: null, askedAfter: null }
+    return (await verifyIdToken(asked, token, outside)).sub
+  }
+  const signNext = (sub: string) =>
+    provider.sign({ sub }, { header: { kid: 'two' }, by: next.privateKey })
+  async function publishNext() {
+    const key = { ...(await exportJWK(next.publicKey)), kid: 'two', alg: 'RS256', use: 'sig' }
+    await aPage(JSON.stringify({ keys: [key] }), {
+      address: `${provider.issuer}/keys`,
+      headers: { 'Content-Type': 'application/json' },
+    })
+  }
+  return { provider, verify, signNext, publishNext }
+}
 
 const GOOGLE = { algorithm: 'RS256', scopes: ['openid'] } as const
 

@@ -49,7 +49,7 @@ export async function readPinPage(context: Context, query: PinPageQuery): Promis
   const { pinId, ...page } = query
   const key = isFirst(page) && !viewer?.hidesPins ? `${pinId} ${page.pageSize}` : null
   const chosen = key === null ? undefined : choices.get(key)
-  if (chosen && now - chosen.chosenAt < CHOICE_KEPT_MS) {
+  if (chosen && Math.abs(now - chosen.chosenAt) < CHOICE_KEPT_MS) {
     const [[row], rows] = await db.batch([
       pinRow(context, pinId),
       chosenPins(db, { ...feedViewerOf(viewer), pins: chosen.pins }),

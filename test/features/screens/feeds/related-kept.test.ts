@@ -30,6 +30,9 @@ test('what is like a pin is chosen once a minute, and read each time', async () 
 
   expect(await likeIt(aVisitor(), jar)).toEqual(like)
   expect(await likeIt(aMinuteLater(aVisitor()), jar)).toEqual([newer.id, ...like])
+  const newest = await aPin(ana, await aBoard(ana), jar.words)
+  const clockSetBack = { ...aVisitor(), now: Date.now() - 60_000 }
+  expect(await likeIt(clockSetBack, jar)).toEqual([newest.id, newer.id, ...like])
 })
 
 test('a pin that was chosen is shown as it is now', async () => {
