@@ -15,7 +15,15 @@ type Page = (ask: Ask, world: World) => Promise<Row[]>
 /** Rounds wait for one another, the calls of a round don't. `hidden` were shown though they are secret or gone. */
 export type PageRead = { rounds: number; calls: number; shown: number; hidden: number }
 
+export type PagesRead = {
+  pages: Map<string, PageRead[]>
+  /** Pins of the index that are secret or gone. */
+  stale: number
+}
+
 const PAGE_PINS = 25
+
+const READS_OF_PAGE = 20
 
 const ACCOUNT = 'select member_id as id from accounts where member_id = ?1'
 const PIN = 'select id, board_id, via_pin_id from pins where id = ?1 and is_listed'
@@ -30,7 +38,7 @@ const OF_FOLLOWED = `select pins.id from boards join pins on board_id = boards.i
   where owner_id in (select value from json_each(?1)) and is_listed order by pins.id desc limit ${PAGE_PINS}`
 
 /** The pages of `docs/scale.md`, by the reads that it plans. */
-export const PAGES: Record<string, Page> = {
+const PAGES: Record<string, Page> = {
   'pin, visitor': (ask, world) => readPin(ask, world, []),
   'pin, member': (ask, world) => readPin(ask, world, [sessionOf(world)]),
   async 'board, visitor'(ask, world) {
@@ -71,8 +79,21 @@ export const PAGES: Record<string, Page> = {
   },
 }
 
-/** Reads a page while messages wait, and looks at each pin that it shows. */
-export async function readPage(shards: Shards, page: Page, world: World): Promise<PageRead> {
+/** Reads each page some times while messages wait. */
+export async function readPages(shards: Shards, world: World): Promise<PagesRead> {
+  const pages = new Map<string, PageRead[]>()
+  for (const [name, page] of Object.entries(PAGES)) {
+    const reads: PageRead[] = []
+    for (let read = 0; read < READS_OF_PAGE; read++) {
+      reads.push(await readPage(shards, page, world))
+    }
+    pages.set(name, reads)
+  }
+  return { pages, stale: await staleInIndex(shards) }
+}
+
+/** Reads a page, and looks at each pin that it shows. */
+async function readPage(shards: Shards, page: Page, world: World): Promise<PageRead> {
   const read = { rounds: 0, calls: 0 }
   const ask: Ask = async (queries) => {
     read.rounds++
@@ -85,7 +106,7 @@ export async function readPage(shards: Shards, page: Page, world: World): Promis
 }
 
 /** How many pins that the index names are secret or gone by now. */
-export async function staleInIndex(shards: Shards): Promise<number> {
+async function staleInIndex(shards: Shards): Promise<number> {
   return countHidden(shards, flat(await answersOf(shards, newest())))
 }
 

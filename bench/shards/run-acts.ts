@@ -4,7 +4,6 @@ import { runtimePid } from '../load/runtime.ts'
 import { passingFolder } from '../site/state.ts'
 import { ACTS, pick, type World } from './acts.ts'
 import { type Delivered, deliver, deliverAll, type Rule, type Shards } from './deliver.ts'
-import { PAGES, type PageRead, readPage, staleInIndex } from './pages.ts'
 import { NUMBERS, TABLES } from './tables.ts'
 import { countFalse } from './truth.ts'
 
@@ -17,27 +16,26 @@ const ABORTED_SHARE = 0.1
 
 const FIRST_MEMBERS = 40
 
-const READS_OF_PAGE = 20
-
-type Ran = Delivered & {
+export type Ran = Delivered & {
   acts: number
   aborted: number
   kills: number
   checked: number
   wrong: number
-  pages: Map<string, PageRead[]>
-  /** Pins of the index that are secret or gone, while messages wait. */
-  stale: number
 }
 
 type Life = { shards: Shards; kill(): Promise<void> }
 
-/** Does random acts in random order, with kills between, and looks at the counts when all is delivered. */
-export async function runActs(rule: Rule, acts: number, random: () => number): Promise<Ran> {
+/** Does random acts in random order, with kills between, looks while messages wait, and counts when all is delivered. */
+export async function runActs<Seen>(
+  rule: Rule,
+  acts: number,
+  look: (shards: Shards, world: World) => Promise<Seen>,
+): Promise<Ran & { seen: Seen }> {
   const folder = await passingFolder()
   const ran = { acts: 0, aborted: 0, kills: 0, messages: 0, rowsWritten: 0 }
   let life = await begin(folder)
-  const world = await firstWorld(life.shards, random)
+  const world = await firstWorld(life.shards)
   while (ran.acts < acts) {
     const end = Math.min(acts, ran.acts + ACTS_OF_LIFE)
     const hands = Array.from({ length: HANDS }, () => work(life.shards, end))
@@ -47,12 +45,11 @@ export async function runActs(rule: Rule, acts: number, random: () => number): P
     ran.kills++
     life = await begin(folder)
   }
-  const pages = await readPages(life.shards, world)
-  const stale = await staleInIndex(life.shards)
+  const seen = await look(life.shards, world)
   await deliverAll(life.shards, rule)
   const truth = await countFalse(life.shards)
   await life.kill()
-  return { ...ran, ...truth, pages, stale }
+  return { ...ran, ...truth, seen }
 
   async function work(shards: Shards, end: number): Promise<void> {
     while (ran.acts < end) {
@@ -70,20 +67,8 @@ export async function runActs(rule: Rule, acts: number, random: () => number): P
   }
 
   function abortAtTimes(): void {
-    if (random() < ABORTED_SHARE) throw new Error('The delivery was ended.')
+    if (Math.random() < ABORTED_SHARE) throw new Error('The delivery was ended.')
   }
-}
-
-async function readPages(shards: Shards, world: World): Promise<Map<string, PageRead[]>> {
-  const pages = new Map<string, PageRead[]>()
-  for (const [name, page] of Object.entries(PAGES)) {
-    const reads: PageRead[] = []
-    for (let read = 0; read < READS_OF_PAGE; read++) {
-      reads.push(await readPage(shards, page, world))
-    }
-    pages.set(name, reads)
-  }
-  return pages
 }
 
 /** Opens the shards, until their process is killed. */
@@ -102,9 +87,9 @@ async function begin(folder: string): Promise<Life> {
   }
 }
 
-async function firstWorld(shards: Shards, random: () => number): Promise<World> {
+async function firstWorld(shards: Shards): Promise<World> {
   for (const shard of shards) await shard.batch(TABLES.map((sql) => shard.prepare(sql)))
-  const world: World = { tick: 0, members: [], boards: [], pins: [], random }
+  const world: World = { tick: 0, members: [], boards: [], pins: [], random: Math.random }
   for (let count = 0; count < FIRST_MEMBERS; count++) {
     await ACTS['sign up']?.(shards, world)
     await ACTS['create a board']?.(shards, world)
