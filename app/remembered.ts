@@ -1,3 +1,8 @@
+/** Whether a value that was read at a time is kept so many milliseconds; the clock may have been set back since. */
+export function isKept(readAt: number, now: number, keptMs: number): boolean {
+  return Math.abs(now - readAt) < keptMs
+}
+
 type Reading<T> = {
   /** Remembers a value unless a newer one is known, and returns the newest that is known. */
   keep(value: T): T
@@ -6,7 +11,7 @@ type Reading<T> = {
 }
 
 export type Remembered<T> = {
-  /** The value read within so many milliseconds, of a clock that may be set back; null for none. */
+  /** The value read within so many milliseconds; null for none. */
   recall(now: number, keptMs: number): { value: T } | null
   begin(now: number): Reading<T>
   /** As `begin`; others go on with the remembered value, so that a thousand requests read once. */
@@ -41,7 +46,7 @@ export function remembered<T>(): Remembered<T> {
 
   return {
     begin,
-    recall: (now, keptMs) => (kept && Math.abs(now - kept.readAt) < keptMs ? kept : null),
+    recall: (now, keptMs) => (kept && isKept(kept.readAt, now, keptMs) ? kept : null),
     renew(now) {
       if (kept) kept = { ...kept, readAt: now }
       return begin(now)

@@ -2,7 +2,7 @@ import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import * as v from 'valibot'
 import { Refusal } from '../refusal.ts'
-import { rememberedEach } from '../remembered.ts'
+import { isKept, rememberedEach } from '../remembered.ts'
 import { askForJson } from './json.server.ts'
 
 export type OpenIdProvider = {
@@ -177,8 +177,7 @@ const readAgainAt = new Map<string, number>()
 
 async function keysOf(provider: OpenIdProvider, outside: Outside, { anew = false } = {}) {
   const { jwks_uri } = await discover(provider, outside)
-  const sinceMs = Math.abs(Date.now() - (readAgainAt.get(jwks_uri) ?? 0))
-  const isTooSoon = sinceMs < KEYS_COOLDOWN_MS
+  const isTooSoon = isKept(readAgainAt.get(jwks_uri) ?? 0, Date.now(), KEYS_COOLDOWN_MS)
   if (anew && !isTooSoon) {
     readAgainAt.set(jwks_uri, Date.now())
     return createLocalJWKSet(await read(jwks_uri, Keys, outside))

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { isDeepStrictEqual } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { blockMember } from '../../../app/features/content/blocks/blocks.server.ts'
 import {
   archiveBoard,
@@ -18,6 +18,7 @@ import { savePin } from '../../../app/features/content/pins/save-pin.server.ts'
 import { signedId } from '../../../app/features/identity/tokens/signed-id.server.ts'
 import { editSection } from '../../../app/features/screens/organise/sections/change-section.server.ts'
 import { readImport } from '../../../app/features/transfer/import/read-import.server.ts'
+import { minutesAhead } from '../../clock.ts'
 import { CONSOLE_AREAS } from '../../console-paths.ts'
 import { aTag } from '../../factories/ads/conversions.ts'
 import { aQuickPromotion } from '../../factories/ads/promotions.ts'
@@ -1391,7 +1392,8 @@ test('what is archived keeps its addresses, for everyone', async () => {
 
 test('whatever happens on a secret board, others are answered as if nothing had', async () => {
   const others = { visitor, another }
-  const before = await answersIn(2, others)
+  // Neither look has in it what an isolate keeps for a minute.
+  const before = await minutesAhead(2, () => allAnswers(others))
 
   const mark = open.marks[0]
   const words = { title: `Kestrel ${mark} about`, description: `${mark} #kestrel #k${mark}` }
@@ -1428,7 +1430,7 @@ test('whatever happens on a secret board, others are answered as if nothing had'
   await deletePin(ana, { pinId: savedInSecret.id })
   await deleteBoard(ana, { boardId: thrown.id })
 
-  const after = await answersIn(4, others)
+  const after = await minutesAhead(4, () => allAnswers(others))
   const changed = Object.keys(before).filter(
     (asked) => !isDeepStrictEqual(after[asked], before[asked]),
   )
@@ -1530,16 +1532,6 @@ async function answersAbout(browser: Browser, at: string, target: Target): Promi
     answers.push(normal(await answerOf(browser, ask), target))
   }
   return answers
-}
-
-/** All answers so many minutes from now: nothing that an isolate keeps for a minute is in them. */
-async function answersIn(minutes: number, browsers: Record<string, Browser>) {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
-  try {
-    return await allAnswers(browsers)
-  } finally {
-    vi.useRealTimers()
-  }
 }
 
 /** These browsers' answers to all reads: of lists, and of the open and the secret board. */

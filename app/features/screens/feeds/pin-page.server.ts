@@ -3,7 +3,7 @@ import type { Context } from '../../../context.server.ts'
 import { builtOnce, builtOnceFor } from '../../../db/built-once.ts'
 import { type ListPage, PAGE_SIZE } from '../../../paging.ts'
 import { Refusal } from '../../../refusal.ts'
-import { lastAsked } from '../../../remembered.ts'
+import { isKept, lastAsked } from '../../../remembered.ts'
 import { type Pin, pinRow } from '../../content/pins/pin-row.server.ts'
 import {
   placingColumns,
@@ -49,7 +49,7 @@ export async function readPinPage(context: Context, query: PinPageQuery): Promis
   const { pinId, ...page } = query
   const key = isFirst(page) && !viewer?.hidesPins ? `${pinId} ${page.pageSize}` : null
   const chosen = key === null ? undefined : choices.get(key)
-  if (chosen && Math.abs(now - chosen.chosenAt) < CHOICE_KEPT_MS) {
+  if (chosen && isKept(chosen.chosenAt, now, CHOICE_KEPT_MS)) {
     const [[row], rows] = await db.batch([
       pinRow(context, pinId),
       chosenPins(db, { ...feedViewerOf(viewer), pins: chosen.pins }),
