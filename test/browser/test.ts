@@ -110,6 +110,14 @@ export async function plainOf({ request }: Pick<Page, 'request'>): Promise<Plain
   })
 }
 
+/** Does what closes a window, which may be gone before it answers. */
+export async function closing(opened: Page, act: () => Promise<unknown>): Promise<void> {
+  const acted = act().catch((error) => {
+    if (!String(error).includes('has been closed')) throw error
+  })
+  await Promise.all([opened.waitForEvent('close'), acted])
+}
+
 /**
  * Notes whether a test does what stays when Playwright empties a context for the next test: it moves the clock, or
  * gives the browser a device or a rule by its tools for developers.

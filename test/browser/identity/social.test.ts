@@ -16,7 +16,7 @@ import { openMail, openMailPlainly } from '../mail.ts'
 import { anAddress, get, PASSWORD, post, type Signed, signUp } from '../people.ts'
 import { SITE_ORIGIN, STAND_IN_ORIGIN } from '../places.ts'
 import type { PlainPage } from '../plain-page.ts'
-import { expect, plainOf, test, untilHydrated } from '../test.ts'
+import { closing, expect, plainOf, test, untilHydrated } from '../test.ts'
 
 type Described = {
   name?: string
@@ -70,9 +70,7 @@ async function openProvider(page: Page, name: ProviderName): Promise<Page> {
 
 async function arriveAs(page: Page, name: ProviderName, described: Described): Promise<void> {
   const provider = await openProvider(page, name)
-  const closed = provider.waitForEvent('close')
-  await be(provider, described)
-  await closed
+  await closing(provider, () => be(provider, described))
 }
 
 /** Comes back from a provider's page as somebody, without scripts. */

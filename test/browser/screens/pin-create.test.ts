@@ -5,7 +5,7 @@ import { typeBirthday, typeCredentials } from '../entering.ts'
 import { DESKTOP, expectAccessible, expectSaid, expectSound, PHONE, sizeOf } from '../looks.ts'
 import { anAddress, makeBoard, makePins, makeSection, type Signed, signUp } from '../people.ts'
 import { SHOP_ORIGIN, SITE_ORIGIN } from '../places.ts'
-import { expect, plainOf, test } from '../test.ts'
+import { closing, expect, plainOf, test } from '../test.ts'
 
 const STOOL = `${SHOP_ORIGIN}/pictures/oak-stool-1200.jpg`
 const LAMP = `${SHOP_ORIGIN}/pictures/linen-lamp-1200.jpg`
@@ -96,9 +96,7 @@ test('a page’s bookmarklet opens a pop-up, which saves the picture and closes 
   const path = await pin.getAttribute('href')
   await popUp.clock.runFor(9900)
   expect(popUp.isClosed()).toBe(false)
-  const closed = popUp.waitForEvent('close')
-  await popUp.clock.runFor(200).catch(() => {})
-  await closed
+  await closing(popUp, () => popUp.clock.runFor(200))
   const plain = await plainOf(page)
   await plain.goto(`${path}`)
   expect(plain.text()).toContain('Three legs #oak')
@@ -116,9 +114,7 @@ test('the member can keep the window open', async ({ page }) => {
   await popUp.clock.runFor(60_000)
 
   await expect(heading(popUp, 'Saved to Stools')).toBeVisible()
-  const closed = popUp.waitForEvent('close')
-  await row(popUp, 'Close').last().click()
-  await closed
+  await closing(popUp, () => row(popUp, 'Close').last().click())
 })
 
 test('the pop-up saves to a board or a section that is there, or made in it, by keyboard', async ({
